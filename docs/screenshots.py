@@ -173,13 +173,17 @@ def drawn(page: Page, question: str, part: str) -> None:
     page.locator("#chat-input").fill(question)
     page.locator("#chat-submit").click()
     answered(page)
-    page.get_by_test_id(part).evaluate("part => part.scrollIntoView({block: 'center'})")
+    figure = page.get_by_test_id(part)
+    height = figure.evaluate("part => part.offsetHeight / innerHeight")
+    place = "start" if height > 0.5 else "center"
+    figure.evaluate("(part, block) => part.scrollIntoView({block})", place)
 
 
 def limited(page: Page) -> None:
     """Limit the chat to recent papers, ask within that, and begin to limit it further."""
     page.locator("#scope-open").click()
-    page.get_by_label("Attribute").select_option("publication year")
+    page.get_by_role("combobox", name="Attribute").fill("publication year")
+    page.keyboard.press("Enter")
     page.get_by_role("spinbutton", name="From").fill("2021")
     page.get_by_role("spinbutton", name="From").press("Enter")
     page.get_by_test_id("scope-limit").wait_for()
@@ -187,7 +191,8 @@ def limited(page: Page) -> None:
     page.locator("#chat-submit").click()
     answered(page)
     page.locator("#scope-open").click()
-    page.get_by_label("Attribute").select_option("research field")
+    page.get_by_role("combobox", name="Attribute").fill("research field")
+    page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Value").fill("graph")
     values = page.get_by_role("listbox", name="Values").get_by_role("option")
     expect(values).to_have_count(3)

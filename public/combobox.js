@@ -1,62 +1,72 @@
-// A field that completes what is typed with values it is offered.
+// A field that completes what is typed with choices it is offered.
 import { make } from "./make.js";
 
-const { say, number, value: told } = window.hubPage;
 const LONGEST = 200;
 
-// `ask` is told what was typed, `choose` what was decided on.
-export const combobox = (ask, choose) => {
-  const list = make("ul", { id: "scope-values", role: "listbox", "aria-label": say("scope.values") });
+// `ask` is told what was typed, `choose` what was decided on. Choices have a value and what they are
+// shown as; they stand in groups, those of a group without a name by themselves.
+export const combobox = ({ id, label, values, placeholder }, ask, choose) => {
+  const list = make("ul", { id, role: "listbox", class: "hub-listbox", "aria-label": values });
   const field = make("input", {
     type: "text",
     role: "combobox",
     autocomplete: "off",
     "aria-autocomplete": "list",
-    "aria-controls": "scope-values",
+    "aria-controls": id,
     "aria-expanded": "false",
-    placeholder: say("scope.type"),
+    "aria-label": label ?? false,
+    placeholder,
     input: () => ask(typed()),
     keydown: (event) => onKey(event),
   });
   const typed = () => field.value.slice(0, LONGEST);
+  const options = () => [...list.querySelectorAll("[role=option]")];
   let active = -1;
   const mark = (place) => {
     active = place;
-    [...list.children].forEach((item, at) => item.setAttribute("aria-selected", at === place));
-    const chosen = list.children[place];
+    options().forEach((item, at) => item.setAttribute("aria-selected", at === place));
+    const chosen = options()[place];
     if (chosen) {
       field.setAttribute("aria-activedescendant", chosen.id);
       chosen.scrollIntoView({ block: "nearest" });
     } else field.removeAttribute("aria-activedescendant");
   };
   const onKey = (event) => {
-    const count = list.children.length;
+    const count = options().length;
     if (event.key === "ArrowDown" && count) mark((active + 1) % count);
     else if (event.key === "ArrowUp" && count) mark((active + count - 1) % count);
     else if (event.key !== "Enter") return;
-    else if (list.children[active]) choose(list.children[active].dataset.value);
+    else if (options()[active]) choose(options()[active].dataset.value);
     else if (field.value.trim()) choose(field.value.trim());
     event.preventDefault();
   };
-  const option = ({ value, hubs }, at) =>
+  const option = ({ value, shown, note }) =>
     make(
       "li",
       {
-        id: `scope-value-${at}`,
         role: "option",
         "aria-selected": "false",
         "data-value": value,
         mousedown: (event) => event.preventDefault(),
         click: () => choose(value),
       },
-      make("span", {}, told(value)),
-      make("small", {}, number(hubs)),
+      make("span", {}, shown),
+      ...(note ? [make("small", {}, note)] : []),
     );
-  const offer = (values) => {
-    list.replaceChildren(...values.map(option));
-    field.setAttribute("aria-expanded", String(values.length > 0));
+  const group = ({ name, choices }) =>
+    make(
+      "li",
+      { role: "group", "aria-label": name },
+      make("b", { "aria-hidden": "true" }, name),
+      make("ul", { role: "none" }, ...choices.map(option)),
+    );
+  const offer = (groups) => {
+    list.replaceChildren(
+      ...groups.flatMap((each) => (each.name ? [group(each)] : each.choices.map(option))),
+    );
+    options().forEach((item, at) => item.setAttribute("id", `${id}-${at}`));
+    field.setAttribute("aria-expanded", String(options().length > 0));
     mark(-1);
   };
-  ask(typed());
   return { field, list, typed, offer };
 };

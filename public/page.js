@@ -3,6 +3,7 @@
 import { onChat } from "./chat_address.js";
 import { onAdding } from "./added_graphs.js";
 import "./answer_links.js";
+import "./attributes.js";
 import "./cited_references.js";
 import "./edited_question.js";
 import "./hover_card.js";

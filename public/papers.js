@@ -9,11 +9,14 @@ const { say } = window.hubPage;
 const kept = (window.hubElements ??= {});
 const narrow = window.matchMedia("(max-width: 767px)");
 let opened = null;
+let returnedFrom = null;
 
 const isHere = (path) => path === "/" || path === window.location.pathname;
 
-kept.openSide = (setSideView, view) => {
-  opened = { view, path: window.location.pathname, setSideView };
+// `before` is what it was opened from, where that is beside the chat as well.
+kept.openSide = (setSideView, view, before = null) => {
+  opened = { view, path: window.location.pathname, setSideView, before };
+  returnedFrom = null;
   kept.openedAgain = false;
   setSideView(view);
 };
@@ -69,11 +72,10 @@ kept.asked = (name, payload) =>
 
 kept.isHttps = (address) => typeof address === "string" && address.startsWith("https://");
 
-const openCard = (setSideView, title, id, name, props) =>
-  kept.openSide(setSideView, {
-    title: say(title),
-    elements: [{ id, type: "custom", name, display: "side", props }],
-  });
+const openCard = (setSideView, title, id, name, props, before) => {
+  const elements = [{ id, type: "custom", name, display: "side", props }];
+  kept.openSide(setSideView, { title: say(title), elements }, before);
+};
 
 // The evidence of one of the sources of an answer, the papers of a statement, the page of a paper.
 kept.openEvidence = (setSideView, id, props) =>
@@ -82,8 +84,29 @@ kept.openEvidence = (setSideView, id, props) =>
 kept.openPapers = (setSideView, id, props) =>
   openCard(setSideView, "sources.papers", id, "PaperList", props);
 
-kept.openPaper = (setSideView, { hub, index, title }, opener) =>
-  openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", { hub, index, title, opener });
+kept.openPaper = (setSideView, { hub, index, title }, opener, before) => {
+  const props = { hub, index, title, opener, from: before?.view.elements[0].name };
+  openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", props, before);
+};
+
+// From what is beside the chat, such as a list, to one of its papers, and back to it.
+kept.goToPaper = (setSideView, paper, opener) => kept.openPaper(setSideView, paper, opener, opened);
+
+kept.goBack = (setSideView) => {
+  if (!opened?.before) return;
+  const { hub } = opened.view.elements[0].props;
+  kept.openSide(setSideView, opened.before.view, opened.before.before);
+  returnedFrom = hub;
+};
+
+// Where a person came back to gives the focus to what was opened from it, once that is drawn.
+kept.focusReturned = (card) => {
+  const links = [...(card?.querySelectorAll("[data-hub]") ?? [])];
+  const link = links.find(({ dataset }) => dataset.hub === returnedFrom);
+  if (!link) return;
+  returnedFrom = null;
+  link.focus();
+};
 
 // A sheet lies over the input, and gives the focus back once it is gone.
 const onceClosed = (act) =>

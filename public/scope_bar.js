@@ -2,17 +2,18 @@
 //
 // It wishes in window messages, which Chainlit hands on to the server, and is told by page.js. Texts
 // come from graphs and are shown as text, never as HTML.
+import { attributePicker } from "./attributes.js";
 import { combobox } from "./combobox.js";
 import { keep, nextAgain } from "./kept_scope.js";
 import { make } from "./make.js";
 
-const { say } = window.hubPage;
+const { say, number: written, value: told } = window.hubPage;
 const ASK_AGAIN_AFTER = 2000;
 const MANAGE = "\n";
 const state = {
   limits: [],
   count: "",
-  attributes: null,
+  groups: null,
   known: false,
   underWay: "",
   indexes: [],
@@ -48,15 +49,23 @@ const limit = (attribute, by) => {
 
 const valueFields = (attribute) => {
   const key = attribute.key;
+  const texts = { id: "scope-values", values: say("scope.values"), placeholder: say("scope.type") };
   const values = combobox(
+    texts,
     (text) => wish({ scope: "values", attribute: key, text }),
     (value) => limit(attribute, { value }),
   );
   bar.offer = (news) => {
     if (news.text !== values.typed() || news.attribute.join("\n") !== key.join("\n")) return;
-    values.offer(news.values);
+    const choices = news.values.map(({ value, hubs }) => ({
+      value,
+      shown: told(value),
+      note: written(hubs),
+    }));
+    values.offer([{ choices }]);
     remark(news.values.length ? "" : say("scope.none_called"));
   };
+  wish({ scope: "values", attribute: key, text: "" });
   return [label(say("scope.value"), values.field), values.list];
 };
 
@@ -87,23 +96,21 @@ const details = (attribute) =>
   attribute.lowest === null ? valueFields(attribute) : rangeFields(attribute);
 
 const fillForm = () => {
-  if (!bar || bar.form.hidden || !state.attributes) return;
-  const attributes = state.attributes;
+  if (!bar || bar.form.hidden || !state.groups) return;
   const rest = make("div", { class: "scope-details" });
-  const choose = () => rest.replaceChildren(...details(attributes[select.selectedIndex]));
-  const select = make(
-    "select",
-    { change: choose },
-    ...attributes.map(({ name }) => make("option", {}, name)),
-  );
-  bar.form.replaceChildren(label(say("scope.attribute"), select), rest);
-  if (attributes.length) choose();
-  select.focus();
+  const choose = (attribute) => {
+    rest.replaceChildren(...details(attribute));
+    rest.querySelector("input").focus();
+  };
+  const name = say("scope.attribute");
+  const { part, field } = attributePicker({ label: name, groups: state.groups, choose });
+  bar.form.replaceChildren(make("span", { "aria-hidden": "true" }, name), part, rest);
+  field.focus();
 };
 
 // Asked for again until they are there: a server that has just come back may not know the chat yet.
 const askForAttributes = () => {
-  if (bar.form.hidden || state.attributes) return;
+  if (bar.form.hidden || state.groups) return;
   const isAway = document.getElementById("session-error");
   bar.form.replaceChildren(make("small", {}, say(isAway ? "page.not_now" : "scope.attributes_come")));
   if (!isAway) wish({ scope: "attributes" });
@@ -114,7 +121,7 @@ const open = () => {
   bar.form.hidden = false;
   bar.opener.setAttribute("aria-expanded", "true");
   remark("");
-  if (state.attributes) fillForm();
+  if (state.groups) fillForm();
   else askForAttributes();
 };
 
@@ -174,7 +181,7 @@ export const onManaging = (manage) => {
 export const askedIndex = () => state.index;
 
 export const pickIndex = (name) => {
-  state.attributes = null;
+  state.groups = null;
   change({ scope: "index", name });
 };
 
@@ -260,7 +267,7 @@ const place = () => {
 
 export const onScope = (news) => {
   if (news.shown) {
-    if (String(news.indexes) !== String(state.indexes)) state.attributes = null;
+    if (String(news.indexes) !== String(state.indexes)) state.groups = null;
     const { shown: limits, count, indexes, index } = news;
     Object.assign(state, { limits, count, indexes, index, known: true });
     place();
@@ -268,8 +275,8 @@ export const onScope = (news) => {
     remark(say(news.said));
     const again = nextAgain(news.shown.length > 0 || news.index !== "");
     if (again) wish(again);
-  } else if (news.attributes) {
-    state.attributes = news.attributes;
+  } else if (news.groups) {
+    state.groups = news.groups;
     fillForm();
   } else if (news.values) bar?.offer(news);
   else if (news.underWay !== undefined) showUnderWay(news.underWay);

@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.paper_view import groups_view
 from assistant.chat.views.plan_view import on_page
 from assistant.composing.wording.phrases import plural
 from assistant.conversation.scope_reply import ScopeCount
@@ -115,7 +116,7 @@ class ScopeBar:
                 scope = await self._scope()
                 await self._set(scope.of_index(name if name in shelf.names else ""))
             case _Ask(scope="attributes"):
-                await _tell({"attributes": await asyncio.to_thread(_attributes, libraries)})
+                await _tell({"groups": await asyncio.to_thread(_attributes, libraries)})
             case _Ask(scope="under way"):
                 await self._tell_what_is_under_way()
             case _Ask(attribute=attribute, text=text):
@@ -169,8 +170,9 @@ def _counted(shelf: Shelf, scope: Scope) -> JsonObject | None:
     return page_text("scope.some", some=count.some, **things)
 
 
-def _attributes(libraries: Sequence[Library]) -> list[dict[str, object]]:
-    return [attribute.model_dump() for attribute in attributes(libraries)]
+def _attributes(libraries: Sequence[Library]) -> list[JsonObject]:
+    told = attributes(libraries)
+    return groups_view((each.told_of, each.model_dump(exclude={"told_of"})) for each in told)
 
 
 def _picked(libraries: Sequence[Library], wish: _Limit) -> Condition | None:

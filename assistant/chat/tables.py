@@ -58,11 +58,11 @@ class _Tables(PageCalls):
         return await place.show(await asyncio.to_thread(table.of_kind, kind))
 
     async def attributes(self, action: cl.Action) -> JsonObject | None:
-        """Return all attributes that the rows of a table state."""
+        """Return all attributes that the rows of a table state, in groups."""
         _, table = await self._table(action)
         if table is None:
             return None
-        return {"attributes": await asyncio.to_thread(lambda: table.attributes)}
+        return {"groups": await asyncio.to_thread(lambda: table.attributes)}
 
     async def columns(self, action: cl.Action) -> JsonObject | None:
         """Give a table these attributes for its columns."""
@@ -101,7 +101,8 @@ class _Tables(PageCalls):
         chat = named_after(await self.conversations.name(), "")
         name = f"{chat}-{named_after(table.kind, '', 'comparison')}"
         sources = props.get("sources", ())
-        return table_file(TableFormat(wanted), props["attributes"], rows, sources, name)
+        below = props.get("below", ())
+        return table_file(TableFormat(wanted), props["attributes"], rows, sources, name, below)
 
     async def _table(self, action: cl.Action) -> tuple[_Place, ArrangedTable] | tuple[None, None]:
         """The table of an answer, and where it is; without one yet, where it is to be."""

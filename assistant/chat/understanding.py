@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from assistant.chat.page_calls import PageCalls, answer_calls
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.paper_view import groups_view
 from assistant.composing.wording.meant import meant
 from assistant.composing.wording.phrases import sentence_case
 from assistant.conversation.answer import Answer
@@ -41,7 +42,8 @@ class _Understanding:
         key, text = action.payload.get("attribute"), str(action.payload.get("text", ""))[:_LONGEST]
         if not isinstance(key, list):
             found = await asyncio.to_thread(attributes, libraries)
-            return {"attributes": [{"key": each.key, "name": each.name} for each in found]}
+            named = ((each.told_of, {"key": each.key, "name": each.name}) for each in found)
+            return {"groups": groups_view(named)}
         values = await asyncio.to_thread(choices, libraries, tuple(map(str, key)), text)
         return {"values": [each.value for each in values]}
 

@@ -140,6 +140,7 @@ def _computing(operation: Operation, group: Facet | None = None) -> dict[str, ob
         "statistic": None,
         "whole": (),
         "limit": None,
+        "overview": False,
     }
 
 

@@ -215,7 +215,7 @@ const Doubts = ({ answer, support, doubt, setDoubt }) => {
 
 // How a list of papers is ordered; the list beside the chat has it from here.
 kept.SortPapers ??= ({ by, choose }) => (
-  <label className="hub-sort hub-small">
+  <label className="hub-order hub-small">
     {say("order.label")}
     <select value={by} onChange={(event) => choose(event.target.value)} data-testid="sort-papers">
       <option value="">{say("order.found")}</option>

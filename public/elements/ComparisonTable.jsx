@@ -15,6 +15,9 @@ const VALUES_SHOWN = 4;
 const ROWS_AT_FIRST = 50;
 const MOST_CHOICES = 60;
 const KEPT_AFTER = 600;
+const BELOW_TITLE = ["year", "venue"];
+const SHORT = 60;
+const MOST_TURNED = 3;
 
 const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: "base" });
 
@@ -41,16 +44,17 @@ const hasAll = (row, only, attributes) =>
     return column < 0 || row.cells[column].values.includes(value);
   });
 
-// All attributes of the rows, those that are columns checked; a change is kept with the chat.
+// All attributes of the rows, those shown checked; a change is kept with the chat.
 const Columns = ({ answer, attributes }) => {
-  const [all, setAll] = useState(null);
+  const [groups, setGroups] = useState(null);
+  const [text, setText] = useState("");
   const [chosen, setChosen] = useState(null);
   const shown = chosen ?? attributes;
 
   const load = (event) => {
-    if (!event.currentTarget.open || all) return;
+    if (!event.currentTarget.open || groups) return;
     kept.asked("table_attributes", { answer })
-      .then((found) => setAll(found.attributes))
+      .then((found) => setGroups(found.groups))
       .catch(() => toast.error(AWAY));
   };
   const toggle = (name) => {
@@ -62,23 +66,38 @@ const Columns = ({ answer, attributes }) => {
       .catch(() => toast.error(AWAY))
       .finally(() => setChosen(null));
   };
+  const found = kept.attributesFound(groups ?? [], text);
   return (
     <details className="hub-fold" data-testid="table-columns" onToggle={load}>
       <summary>{say("table.columns")}</summary>
-      <fieldset className="hub-checks" disabled={chosen !== null}>
-        <legend className="hub-hidden">{say("table.columns_of")}</legend>
-        {(all ?? attributes).map((name) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={shown.includes(name)}
-              disabled={shown.length === 1 && shown.includes(name)}
-              onChange={() => toggle(name)}
-            />{" "}
-            {name}
-          </label>
+      <div role="group" aria-label={say("table.columns_of")} className="hub-attributes">
+        <input
+          type="search"
+          aria-label={say("attributes.find")}
+          placeholder={say("attributes.type")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p role="status">{groups && !found.length ? say("attributes.none") : ""}</p>
+        {found.map((group) => (
+          <fieldset key={group.name} disabled={chosen !== null}>
+            <legend className="hub-overline">{say(group.name)}</legend>
+            <div className="hub-checks">
+              {group.attributes.map(({ name }) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    checked={shown.includes(name)}
+                    disabled={shown.length === 1 && shown.includes(name)}
+                    onChange={() => toggle(name)}
+                  />{" "}
+                  {name}
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
-      </fieldset>
+      </div>
     </details>
   );
 };
@@ -180,8 +199,8 @@ const Kinds = ({ answer, kinds, kind }) => {
   );
 };
 
-const Paper = ({ answer, row, inOneLine, open }) => {
-  const { title, number, year, venue } = row.source;
+const Paper = ({ answer, row, below, inOneLine, open }) => {
+  const { title, number } = row.source;
   const id = `paper-${answer}-${row.place}`;
   const named = (
     <button
@@ -195,17 +214,79 @@ const Paper = ({ answer, row, inOneLine, open }) => {
     </button>
   );
   const cited = <a href={`#cite-${answer}-${number}`}>[{number}]</a>;
-  return inOneLine ? (
-    <span className="hub-in-one-line">
-      {cited} {named}
+  if (inOneLine)
+    return (
+      <span className="hub-in-one-line">
+        {cited} {named}
+      </span>
+    );
+  return (
+    <span className="hub-numbered">
+      {cited}
+      <span>
+        {named}
+        <span className="hub-small hub-below">
+          {below.map((part) => row.source[part]).filter(Boolean).join(" · ")}
+        </span>
+      </span>
     </span>
-  ) : (
-    <>
-      {named} {cited}
-      <span className="hub-small hub-below">{[year, venue].filter(Boolean).join(" · ")}</span>
-    </>
   );
 };
+
+const Cell = ({ answer, row, column, isPaper, open }) => {
+  const { values, number } = row.cells[column];
+  const id = `cell-${answer}-${row.place}-${column}`;
+  const isLong = values.some((value) => value.length > SHORT);
+  const look = { "hub-figure-cell": number !== undefined, "hub-long-cell": isLong };
+  return (
+    <td className={Object.keys(look).filter((name) => look[name]).join(" ") || null}>
+      {values.length ? (
+        <button type="button" className="hub-cell" id={id} onClick={() => open(row, column, id)}>
+          {values.slice(0, VALUES_SHOWN).map(told).join("; ")}
+          {values.length > VALUES_SHOWN
+            ? ` ${say("paper.and_more", { count: values.length - VALUES_SHOWN })}`
+            : null}
+          <span className="hub-hidden"> {say("table.open_facts")}</span>
+        </button>
+      ) : (
+        <span className="hub-small">{isPaper ? say("table.not_stated") : "–"}</span>
+      )}
+    </td>
+  );
+};
+
+const RowHead = ({ answer, row, ...rest }) => (
+  <>
+    {row.tells?.length ? <b className="hub-below">{row.tells.join(", ")}</b> : null}
+    <Paper answer={answer} row={row} {...rest} />
+  </>
+);
+
+// A few papers stand beside each other, their attributes below: so all of it is seen at once.
+const Turned = ({ answer, rows, attributes, below, open, openPaper }) => (
+  <table className="hub-compared hub-turned" style={{ "--hub-papers": rows.length }}>
+    <thead>
+      <tr>
+        <th scope="col">{say("table.paper")}</th>
+        {rows.map((row) => (
+          <th key={row.place} scope="col" data-testid="compared-paper">
+            <RowHead answer={answer} row={row} below={below} open={openPaper} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {attributes.map((name, column) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {rows.map((row) => (
+            <Cell key={row.place} answer={answer} row={row} column={column} isPaper open={open} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 const UNARRANGED = { order: { column: null, down: false }, text: "", only: {} };
 
@@ -227,7 +308,7 @@ const useArranged = (answer, before) => {
 };
 
 function ComparisonTable(props) {
-  const { answer, attributes, kind = "", kinds = [], formats = [] } = props;
+  const { answer, attributes, kind = "", kinds = [], formats = [], below = BELOW_TITLE } = props;
   const [arranged, arrange] = useArranged(answer, props.arranged);
   const [most, setMost] = useState(ROWS_AT_FIRST);
   const { order, text, only } = arranged;
@@ -235,7 +316,9 @@ function ComparisonTable(props) {
   const shown = sorted(rows, order, attributes).filter(
     (row) => saysAll(row, text) && hasAll(row, only, attributes),
   );
-  const filters = choices(rows, attributes);
+  const isTurned = !kind && rows.length <= MOST_TURNED;
+  const isWhole = shown.length === rows.length;
+  const filters = isTurned && isWhole ? [] : choices(rows, attributes);
   const setSideView = useSetRecoilState(sideViewState);
   const heading = useId();
   const label = kinds.find(({ name }) => name === kind && name)?.label ?? say("table.title");
@@ -285,15 +368,17 @@ function ComparisonTable(props) {
         </h2>
         {kinds.length > 1 ? <Kinds answer={answer} kinds={kinds} kind={kind} /> : null}
         <div className="hub-actions">
-          <label className="hub-filter">
-            <span className="hub-hidden">{say("table.only_with")}</span>
-            <input
-              type="search"
-              placeholder={say("table.only_with_field")}
-              value={text}
-              onChange={(event) => arrange({ text: event.target.value })}
-            />
-          </label>
+          {isTurned && !text ? null : (
+            <label className="hub-filter">
+              <span className="hub-hidden">{say("table.only_with")}</span>
+              <input
+                type="search"
+                placeholder={say("table.only_with_field")}
+                value={text}
+                onChange={(event) => arrange({ text: event.target.value })}
+              />
+            </label>
+          )}
           {formats.map(({ format, label }) => (
             <button
               key={format}
@@ -322,51 +407,54 @@ function ComparisonTable(props) {
         role="group"
         aria-labelledby={heading}
       >
-        <table className={kind ? "hub-compared hub-stated" : "hub-compared"}>
-          <thead>
-            <tr>
-              <Head label={say("table.paper")} column="" order={order} setOrder={setOrder} />
-              {attributes.map((name) => (
-                <Head key={name} label={name} column={name} order={order} setOrder={setOrder} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.slice(0, most).map((row) => {
-              return (
-                <tr key={row.place} data-testid={kind ? "stated-row" : "compared-paper"}>
-                  <th scope="row">
-                    {row.tells?.length ? <b className="hub-below">{row.tells.join(", ")}</b> : null}
-                    <Paper answer={answer} row={row} inOneLine={Boolean(kind)} open={openPaper} />
-                  </th>
-                  {row.cells.map((cell, column) => {
-                    const id = `cell-${answer}-${row.place}-${column}`;
-                    return (
-                      <td key={column} className={cell.number === undefined ? null : "hub-figure-cell"}>
-                        {cell.values.length ? (
-                          <button
-                            type="button"
-                            className="hub-cell"
-                            id={id}
-                            onClick={() => open(row, column, id)}
-                          >
-                            {cell.values.slice(0, VALUES_SHOWN).map(told).join("; ")}
-                            {cell.values.length > VALUES_SHOWN
-                              ? ` ${say("paper.and_more", { count: cell.values.length - VALUES_SHOWN })}`
-                              : null}
-                            <span className="hub-hidden"> {say("table.open_facts")}</span>
-                          </button>
-                        ) : (
-                          <span className="hub-small">{kind ? "–" : say("table.not_stated")}</span>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        {isTurned ? (
+          <Turned
+            answer={answer}
+            rows={shown}
+            attributes={attributes}
+            below={below}
+            open={open}
+            openPaper={openPaper}
+          />
+        ) : (
+          <table className={kind ? "hub-compared hub-stated" : "hub-compared"}>
+            <thead>
+              <tr>
+                <Head label={say("table.paper")} column="" order={order} setOrder={setOrder} />
+                {attributes.map((name) => (
+                  <Head key={name} label={name} column={name} order={order} setOrder={setOrder} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.slice(0, most).map((row) => {
+                return (
+                  <tr key={row.place} data-testid={kind ? "stated-row" : "compared-paper"}>
+                    <th scope="row">
+                      <RowHead
+                        answer={answer}
+                        row={row}
+                        inOneLine={Boolean(kind)}
+                        open={openPaper}
+                        below={below}
+                      />
+                    </th>
+                    {row.cells.map((cell, column) => (
+                      <Cell
+                        key={column}
+                        answer={answer}
+                        row={row}
+                        column={column}
+                        isPaper={!kind}
+                        open={open}
+                      />
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
       </div>
       {shown.length > most ? (
         <button

@@ -114,6 +114,7 @@ function EvidenceCard(props) {
 
   useEffect(() => {
     kept.cardShown(card.current, "evidence-title");
+    kept.focusReturned(card.current);
     kept.changeSide({ ...props, number });
   }, [number]);
 
@@ -189,7 +190,8 @@ function EvidenceCard(props) {
             type="button"
             className="hub-action"
             data-testid="open-paper"
-            onClick={() => kept.openPaper(setSideView, paper, opener)}
+            data-hub={paper.hub}
+            onClick={() => kept.goToPaper(setSideView, paper, opener)}
           >
             <BookOpen aria-hidden="true" /> {say("evidence.open_paper")}
           </button>

@@ -15,7 +15,7 @@ function PaperList(props) {
   const setSideView = useSetRecoilState(sideViewState);
   const [papers, setPapers] = useState(null);
   const [failed, setFailed] = useState(false);
-  const [order, setOrder] = useState("");
+  const [order, setOrder] = useState(props.order ?? "");
   const SortPapers = kept.SortPapers;
   const card = useRef(null);
 
@@ -27,6 +27,8 @@ function PaperList(props) {
       .then(({ papers }) => setPapers(papers))
       .catch(() => setFailed(true));
   }, []);
+  useEffect(() => kept.focusReturned(card.current), [papers]);
+  useEffect(() => kept.changeSide({ ...props, order }), [order]);
 
   return (
     <section
@@ -62,7 +64,8 @@ function PaperList(props) {
             <button
               type="button"
               className="hub-source"
-              onClick={() => kept.openPaper(setSideView, paper, opener)}
+              data-hub={paper.hub}
+              onClick={() => kept.goToPaper(setSideView, paper, opener)}
             >
               <span className="hub-number">{paper.number ?? ""}</span>
               <span className="hub-source-line">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
-import { ExternalLink, MessageCircleQuestion, X } from "lucide-react";
+import { ArrowLeft, ExternalLink, MessageCircleQuestion, X } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
@@ -9,6 +9,11 @@ const kept = (window.hubElements ??= {});
 const { say, number: written, value: told } = window.hubPage;
 Object.assign(kept, { callAction });
 const SENTENCE = 8;
+const BACK_TO = {
+  PaperList: "paper.back_to_list",
+  EvidenceCard: "paper.back_to_evidence",
+  PaperPage: "paper.back_to_paper",
+};
 const read = (kept.papersRead ??= new Map());
 
 const Outward = ({ address, children }) => (
@@ -70,7 +75,12 @@ const Alike = ({ papers, open }) => (
     <ul>
       {papers.map((paper) => (
         <li key={paper.hub}>
-          <button type="button" className="hub-title-button" onClick={() => open(paper)}>
+          <button
+            type="button"
+            className="hub-title-button"
+            data-hub={paper.hub}
+            onClick={() => open(paper)}
+          >
             {paper.title}
           </button>
           <p className="hub-small">
@@ -83,7 +93,7 @@ const Alike = ({ papers, open }) => (
 );
 
 function PaperPage(props) {
-  const { hub, index, title, opener } = props;
+  const { hub, index, title, opener, from } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const place = `${index} ${hub}`;
   const [paper, setPaper] = useState(read.get(place) ?? null);
@@ -101,6 +111,7 @@ function PaperPage(props) {
       })
       .catch(() => setFailed(!read.has(place)));
   }, []);
+  useEffect(() => kept.focusReturned(card.current), [paper]);
 
   return (
     <article
@@ -113,7 +124,18 @@ function PaperPage(props) {
       onKeyDown={kept.onEscape(close)}
     >
       <div className="hub-card-bar">
-        <span className="hub-small">{say("paper.all_said")}</span>
+        {from ? (
+          <button
+            type="button"
+            className="hub-action"
+            data-testid="back-from-paper"
+            onClick={() => kept.goBack(setSideView)}
+          >
+            <ArrowLeft aria-hidden="true" /> {say(BACK_TO[from])}
+          </button>
+        ) : (
+          <span className="hub-small">{say("paper.all_said")}</span>
+        )}
         <button
           type="button"
           className="hub-icon hub-close"
@@ -163,7 +185,7 @@ function PaperPage(props) {
           {paper.alike.length ? (
             <Alike
               papers={paper.alike}
-              open={(other) => kept.openPaper(setSideView, other, opener)}
+              open={(other) => kept.goToPaper(setSideView, other, opener)}
             />
           ) : null}
           <p className="hub-small hub-ids">

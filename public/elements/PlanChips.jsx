@@ -18,18 +18,22 @@ const asked = (name, payload) =>
 
 const numberOf = (text) => (text === "" ? null : Number(text));
 
-const Attributes = ({ label, value, set, attributes }) => (
-  <label>
-    <span>{label}</span>
-    <select value={value} onChange={(event) => set(event.target.value)}>
-      {attributes.map((attribute) => (
-        <option key={attribute.key.join(" ")} value={attribute.key.join(" ")}>
-          {attribute.name}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+const attributeOf = (groups, key) =>
+  groups.flatMap(({ attributes }) => attributes).find((each) => String(each.key) === String(key));
+
+const Attributes = ({ label, chosen, choose, groups }) => {
+  const place = useRef(null);
+  useEffect(() => {
+    const { part } = kept.attributePicker({ label, groups, chosen, choose });
+    place.current.replaceChildren(part);
+  }, []);
+  return (
+    <div>
+      <span aria-hidden="true">{label}</span>
+      <div ref={place} />
+    </div>
+  );
+};
 
 const ValueForm = ({ change, submit }) => {
   const [value, setValue] = useState(change.value);
@@ -120,28 +124,21 @@ const RangeForm = ({ change, submit }) => {
   );
 };
 
-const AttributeForm = ({ change, attributes, submit }) => {
-  const [key, setKey] = useState(change.key.join(" "));
-  const send = () => {
-    const chosen = attributes.find((each) => each.key.join(" ") === key);
-    if (chosen) submit({ attribute: chosen.key });
-  };
+const AttributeForm = ({ change, groups, submit }) => {
+  const [chosen, choose] = useState(attributeOf(groups, change.key));
   return (
-    <Form send={send}>
-      <Attributes label={say("plan.attribute")} value={key} set={setKey} attributes={attributes} />
+    <Form send={() => chosen && submit({ attribute: chosen.key })}>
+      <Attributes label={say("plan.attribute")} chosen={chosen} choose={choose} groups={groups} />
     </Form>
   );
 };
 
-const OperationForm = ({ change, attributes, submit }) => {
+const OperationForm = ({ change, groups, submit }) => {
   const known = OPERATIONS.includes(change.operation) ? change.operation : "list";
   const [operation, setOperation] = useState(known);
-  const first = attributes[0]?.key.join(" ") ?? "";
-  const [key, setKey] = useState(change.key?.join(" ") ?? first);
-  const send = () => {
-    const chosen = attributes.find((each) => each.key.join(" ") === key);
+  const [chosen, choose] = useState(attributeOf(groups, change.key) ?? groups[0]?.attributes[0]);
+  const send = () =>
     submit(operation === "distribute" ? { operation, attribute: chosen?.key } : { operation });
-  };
   return (
     <Form send={send}>
       <label>
@@ -155,7 +152,7 @@ const OperationForm = ({ change, attributes, submit }) => {
         </select>
       </label>
       {operation === "distribute" ? (
-        <Attributes label={say("plan.for_each")} value={key} set={setKey} attributes={attributes} />
+        <Attributes label={say("plan.for_each")} chosen={chosen} choose={choose} groups={groups} />
       ) : null}
     </Form>
   );
@@ -188,7 +185,7 @@ function PlanChips(props) {
   const { answer, chips } = props;
   const { loading, connected } = useChatData();
   const [open, setOpen] = useState(null);
-  const [attributes, setAttributes] = useState(null);
+  const [groups, setGroups] = useState(null);
   const [problem, setProblem] = useState("");
   const parts = useRef(null);
   const chip = chips[open];
@@ -209,9 +206,9 @@ function PlanChips(props) {
   const toggle = (place) => {
     setProblem("");
     setOpen(open === place ? null : place);
-    if (attributes || !["attribute", "operation"].includes(chips[place].change.by)) return;
+    if (groups || !["attribute", "operation"].includes(chips[place].change.by)) return;
     asked("plan_choices", {})
-      .then((found) => setAttributes(found?.attributes ?? []))
+      .then((found) => setGroups(found?.groups ?? []))
       .catch(() => setProblem(say("plan.not_now")));
   };
 
@@ -256,11 +253,11 @@ function PlanChips(props) {
           </li>
         ))}
       </ul>
-      {ChangeForm && (attributes || !needsAttributes) ? (
+      {ChangeForm && (groups || !needsAttributes) ? (
         <ChangeForm
           key={open}
           change={chip.change}
-          attributes={attributes}
+          groups={groups}
           submit={(change) => busy || ask(chip, change)}
         />
       ) : null}

@@ -49,6 +49,39 @@ def test_a_paper_has_a_page_with_all_that_is_said_of_it_and_what_it_shares(chat,
     expect(chat.answer(1)).to_contain_text("research field")
 
 
+def test_the_way_back_from_a_paper_leads_through_what_it_was_opened_from(chat, serious) -> None:
+    page = chat.page
+    answer = chat.ask(MOST_USED)
+    answer.locator("a[href^='#list-']").click()
+    papers = page.get_by_test_id("paper-list")
+    papers.get_by_role("combobox").select_option("newest")
+    newest = papers.locator("li button").nth(1)
+    title = newest.inner_text()
+    newest.press("Enter")
+    back = page.get_by_test_id("back-from-paper")
+    expect(back).to_have_text("Back to the list")
+    assert serious(page) == []
+    alike = page.get_by_test_id("paper-page").get_by_role("listitem").get_by_role("button").last
+    alike.press("Enter")
+    expect(back).to_have_text("Back to the paper before")
+    page.keyboard.press("Tab")
+    expect(back).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(back).to_have_text("Back to the list")
+    back.press("Enter")
+    expect(papers.get_by_role("combobox")).to_have_value("newest")
+    expect(newest).to_be_focused()
+    expect(newest).to_have_text(title, use_inner_text=True)
+
+    newest.press("Enter")
+    page.keyboard.press("Escape")
+    answer.locator("a[href^='#cite-']").first.click()
+    page.get_by_test_id("open-paper").press("Enter")
+    expect(back).to_have_text("Back to the evidence")
+    back.press("Enter")
+    expect(page.get_by_test_id("open-paper")).to_be_focused()
+
+
 def test_what_is_open_beside_the_chat_stays_while_answers_come(chat) -> None:
     page = chat.page
     answer = chat.ask("Which papers use the data set MetaQA?")

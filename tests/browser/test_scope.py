@@ -14,7 +14,8 @@ def limits(page: Page) -> Locator:
 def limit_from(page: Page, attribute: str, number: str) -> None:
     """Set the beginning of a range by hand, with the keyboard alone."""
     page.locator("#scope-open").press("Enter")
-    page.get_by_label("Attribute").select_option(attribute)
+    page.get_by_role("combobox", name="Attribute").fill(attribute)
+    page.keyboard.press("Enter")
     page.get_by_role("spinbutton", name="From").fill(number)
     page.get_by_role("spinbutton", name="From").press("Enter")
 
@@ -76,7 +77,8 @@ def test_a_value_is_completed_and_a_second_one_widens_the_limit(chat: Any) -> No
     page = chat.page
     for typed in ("question answering", "knowledge graphs"):
         page.locator("#scope-open").click()
-        page.get_by_label("Attribute").select_option("research field")
+        page.get_by_role("combobox", name="Attribute").fill("research field")
+        page.keyboard.press("Enter")
         value = page.get_by_role("combobox", name="Value")
         value.fill(typed)
         values = page.get_by_role("listbox", name="Values").get_by_role("option")

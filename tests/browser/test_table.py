@@ -52,15 +52,53 @@ def test_what_only_describes_values_is_no_column_to_choose(chat: Any) -> None:
     assert "rests on" not in offered
 
 
+def test_attributes_stand_in_groups_and_are_found_by_typing(chat: Any) -> None:
+    columns = chat.ask(QUESTION).get_by_test_id("comparison").get_by_test_id("table-columns")
+    columns.locator("summary").click()
+    groups = columns.locator("fieldset")
+    expect(groups.first).to_contain_text("Content")
+    expect(groups.last).to_contain_text("Publication")
+    contribution = columns.get_by_role("group", name="Contribution")
+    expect(contribution.get_by_role("checkbox", name="technique")).to_be_checked()
+    find = columns.get_by_role("searchbox", name="Find an attribute")
+    find.fill("public year")
+    expect(columns.get_by_role("checkbox")).to_have_count(1)
+    find.fill("nothing like it")
+    expect(columns.get_by_role("checkbox")).to_have_count(0)
+    expect(columns.get_by_role("status")).to_have_text("Nothing is called so.")
+    find.fill("contribution")
+    expect(contribution.get_by_role("checkbox", name="technique")).to_be_visible()
+
+
 def test_a_column_that_was_shown_is_there_to_choose_after_it_was_taken_away(chat: Any) -> None:
     table = chat.ask("Compare Keqing, KG-RAG and StructGPT").get_by_test_id("comparison")
     columns = table.get_by_test_id("table-columns")
     columns.locator("summary").click()
     described = columns.get_by_role("checkbox", name="approach description", exact=True)
     described.uncheck()
-    expect(table.get_by_role("columnheader", name="approach description")).to_have_count(0)
+    expect(table.get_by_role("rowheader", name="approach description")).to_have_count(0)
     described.check()
-    expect(table.get_by_role("columnheader", name="approach description")).to_be_visible()
+    expect(table.get_by_role("rowheader", name="approach description")).to_be_visible()
+
+
+def test_a_few_papers_stand_beside_each_other_and_say_their_year_once(chat: Any) -> None:
+    table = chat.ask("Compare Keqing and StructGPT").get_by_test_id("comparison")
+    papers = table.get_by_test_id("compared-paper")
+    expect(papers).to_contain_text(["Keqing", "StructGPT"])
+    expect(table.get_by_text("2023")).to_have_count(2)
+    space = table.locator(".hub-scroll")
+    assert space.evaluate("part => part.scrollWidth <= part.clientWidth")
+    text = left_as(table, "comparison-csv").read_text("utf-8")
+    assert text.startswith("number,paper,year,venue,")
+    year = table.get_by_test_id("table-columns")
+    year.locator("summary").click()
+    year.get_by_role("checkbox", name="publication year", exact=True).check()
+    expect(table.get_by_role("rowheader", name="publication year")).to_be_visible()
+    expect(papers.get_by_text("2023")).to_have_count(0)
+    cell = table.get_by_role("row", name="publication year").get_by_role("button").first
+    cell.click()
+    fact = chat.page.get_by_test_id("evidence-card").get_by_test_id("fact").first
+    expect(fact).to_contain_text("2023")
 
 
 def test_rows_are_filtered_and_leave_as_they_are_shown(chat: Any) -> None:

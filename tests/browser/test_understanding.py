@@ -22,7 +22,7 @@ def test_a_value_is_changed_to_another_of_the_graph(chat: Any) -> None:
     chat.page.keyboard.press("Enter")
     changed = chat.answer(1)
     expect(parts(changed)).to_have_text(
-        ["publication year: 2022 or later", "data set: WebQuestionsSP"]
+        ["publication year: 2022 or later", "data set: WebQuestionsSP", "listed"]
     )
     expect(changed).to_contain_text("data set WebQuestionsSP")
     expect(changed).not_to_contain_text("data set MetaQA")
@@ -48,17 +48,43 @@ def test_a_part_is_taken_away_and_a_range_is_changed(chat: Any) -> None:
     answer = chat.ask(QUESTION)
     answer.get_by_role("button", name="Ask without “data set: MetaQA”").click()
     wider = chat.answer(1)
-    expect(parts(wider)).to_have_text(["publication year: 2022 or later"])
+    expect(parts(wider)).to_have_text(["publication year: 2022 or later", "listed"])
     wider.get_by_role("button", name="publication year: 2022 or later", exact=True).click()
     wider.get_by_role("spinbutton", name="To").fill("2022")
     chat.page.keyboard.press("Enter")
-    expect(parts(chat.answer(2))).to_have_text(["publication year: 2022"])
+    expect(parts(chat.answer(2))).to_have_text(["publication year: 2022", "listed"])
+
+
+def test_a_plain_list_of_papers_is_counted_instead_and_listed_again(chat: Any) -> None:
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    for number, (before, after, operation) in enumerate(
+        [("listed", "counted", "count"), ("counted", "listed", "list")], 1
+    ):
+        answer.get_by_role("button", name=before, exact=True).click()
+        answer.get_by_role("combobox", name="Answer").select_option(operation)
+        answer.get_by_role("button", name="Ask with this").click()
+        answer = chat.answer(number)
+        expect(parts(answer)).to_have_text(["data set: MetaQA", after])
+    summary = chat.ask("summarise these")
+    expect(parts(summary).last).to_have_text("overview")
 
 
 def test_papers_are_counted_for_each_value_in_place_of_being_listed(chat: Any) -> None:
     answer = chat.ask("How many papers are there per year?")
     parts(answer).get_by_role("button").first.click()
-    answer.get_by_role("combobox", name="For each").select_option("research field")
+    each = answer.get_by_role("combobox", name="For each")
+    each.click()
+    names = answer.get_by_role("listbox", name="Attributes")
+    expect(names.get_by_role("group", name="Contribution")).to_contain_text("technique")
+    each.fill("no such thing")
+    chat.page.keyboard.press("Enter")
+    expect(names.get_by_role("option")).to_have_count(0)
+    chat.page.keyboard.press("Escape")
+    expect(each).to_have_value("publication year")
+    each.fill("resear field")
+    chat.page.keyboard.press("ArrowDown")
+    chat.page.keyboard.press("Enter")
+    expect(each).to_have_value("research field")
     answer.get_by_role("button", name="Ask with this").click()
     by_field = chat.answer(1)
     expect(parts(by_field)).to_have_text(["counted for each research field"])
@@ -71,6 +97,6 @@ def test_a_limit_of_the_chat_is_lifted_where_an_answer_tells_of_it(chat: Any) ->
     answer = chat.ask("Which papers use the data set MetaQA?")
     answer.get_by_role("button", name="Ask without “only publication year: 2024 or later”").click()
     everywhere = chat.answer(2)
-    expect(parts(everywhere)).to_have_text(["data set: MetaQA"])
+    expect(parts(everywhere)).to_have_text(["data set: MetaQA", "listed"])
     expect(page.get_by_test_id("scope-limit")).to_have_count(0)
     assert sources(everywhere) == "Sources: 4"

@@ -109,6 +109,7 @@ def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
         "Graphs in Practice",
         "A Survey",
         page_text("chip.named", name="year", text="2018"),
+        page_text("chip.listed"),
     ]
     assert props["how"]["strategy"] == "strategy.words"
     assert props["how"]["calls"] == [{"name": "tool.search_hubs", "seconds": 0.01}]

@@ -53,6 +53,34 @@ def test_a_table_leaves_in_three_forms_with_nothing_in_it_read_as_markup(
     assert latex.startswith(r"\begin{tabular}{lp{0.450\linewidth}p{0.450\linewidth}}")
 
 
+def test_what_stands_below_the_titles_is_no_column_unless_it_is_asked_for(
+    make_evidence: EvidenceMaker,
+) -> None:
+    one, other = make_evidence(3, "A"), make_evidence(5, "B")
+    cells = (Cell(values=("2018",), facts=one.facts), Cell(values=("x",), facts=one.facts))
+    papers = tuple(
+        ComparedPaper(number=each.number, hub=each.hub.id, cells=cells) for each in (one, other)
+    )
+    comparison = Comparison(
+        attributes=("published", "method"), papers=papers, below_title={"published": "year"}
+    )
+    asked = comparison.model_copy(update={"asked": ("published",)})
+    sources = [evidence_view(each, "line") for each in (one, other)]
+    told = {"id": "a", "question": "", "text": "", "model": "m", "seconds": 0, "grounded": True}
+    views = [
+        comparison_view(Answer(**told, evidence=(one, other), comparison=each), sources)
+        for each in (comparison, asked)
+    ]
+    assert [(view["attributes"], view["below"]) for view in views if view] == [
+        (["method"], ["year", "venue"]),
+        (["published", "method"], ["venue"]),
+    ]
+    [_, line] = table_file(TableFormat.CSV, ["method"], views[0]["rows"][:1], below=["year"])[
+        "text"
+    ].splitlines()
+    assert line == "3,A,2018,x"
+
+
 def test_without_a_comparison_there_is_no_table(make_evidence: EvidenceMaker) -> None:
     answer = Answer(id="a", question="", text="", model="m", seconds=0, grounded=False)
     assert comparison_view(answer, []) is None

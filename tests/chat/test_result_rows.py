@@ -110,6 +110,22 @@ def test_how_whole_a_row_is_makes_no_column(outcomes: ResultTable) -> None:
     assert "truncated" not in outcomes.attributes
 
 
+def test_attributes_to_choose_from_stand_by_what_they_tell_of(library: Library) -> None:
+    table = begun(answer_about(library), library)
+    of_rows = table._replace(props={"kind": "outcome"})
+    groups = [
+        {each["name"]: {a["name"] for a in each["attributes"]} for each in kind.attributes}
+        for kind in (table, of_rows)
+    ]
+    assert groups[1]["Trial"] == {"farm"}
+    assert groups[1]["Outcome"] == {"plot", "measure", "value", "lower limit", "upper limit"} | {
+        "weather note"
+    }
+    assert groups[1]["Plot"] == {"soil"}
+    assert groups[1]["paper.publication"] == {"year"}
+    assert groups[0].keys() >= {"Trial", "Outcome", "paper.publication"}
+
+
 def test_papers_that_state_no_rows_have_no_table(library: Library) -> None:
     note = next(each for each in papers(library) if library.hub(each.hub).label == "A note on rye")
     assert result_tables([note]) == []

@@ -16,6 +16,7 @@ from tools.workspace.telling_attributes import (
     describing_values,
     is_of_reference,
     only_administers,
+    part_below_title,
 )
 
 MOST_PAPERS = 20
@@ -54,10 +55,16 @@ class ComparedPaper(Frozen):
 
 
 class Comparison(Frozen):
-    """Papers in the order given, by attributes: those asked for, then the telling ones."""
+    """Papers in the order given, by attributes: those `asked` for, then the telling ones.
+
+    `below_title` has the attributes that tell a part of the line below a title, with that part:
+    the year or the venue.
+    """
 
     attributes: tuple[str, ...]
     papers: tuple[ComparedPaper, ...]
+    asked: tuple[str, ...] = ()
+    below_title: dict[str, str] = {}
 
 
 class _Attribute:
@@ -71,6 +78,12 @@ class _Attribute:
     def keys(self) -> set[tuple[str, ...]]:
         """The keys of its columns."""
         return {column.facet.key for column in self.columns.values()}
+
+    @property
+    def below_title(self) -> str:
+        """The part of the line below a title that it tells, wherever it is; else none."""
+        parts = set(map(part_below_title, self.columns.values()))
+        return parts.pop() if len(parts) == 1 else ""
 
     @property
     def only_administers(self) -> bool:
@@ -104,42 +117,50 @@ def compare_papers(
     told besides, without being asked for, follow those: what tells the papers apart first.
     """
     known = _known(papers)
-    return _compared(known, _chosen_attributes(known, asked, told))
+    names = dict.fromkeys(v.column(f).name for f in asked for v in _views(known) if v.has(f))
+    return _compared(known, _chosen_attributes(known, asked, told), names)
 
 
 def compare_by(papers: Sequence[Paper], names: Sequence[str]) -> Comparison | None:
     """Return the comparison of some papers by the attributes of these names, in their order."""
     known = _known(papers)
     attributes = _all_attributes(known)
-    return _compared(known, [attributes[name] for name in names if name in attributes])
+    return _compared(known, [attributes[name] for name in names if name in attributes], names)
 
 
-def attributes_stated(papers: Sequence[Paper]) -> tuple[str, ...]:
-    """Return the names of the attributes that one of some papers states, the telling ones first.
+def attributes_stated(papers: Sequence[Paper], shown: Iterable[str]) -> dict[str, FacetColumn]:
+    """Return the attributes that one of some papers states, by name: those shown, the telling ones.
 
     What only describes the values of another is none to ask for by itself, nor is what only
-    administers, unless it is a part of a reference.
+    administers, unless it is a part of a reference. Of several graphs, the first has the column.
     """
     known = _known(papers)
-    views = dict.fromkeys(paper.view for paper in known)
-    describing = {key for view in views for key in describing_values(view)}
-    attributes = [a for a in _all_attributes(known).values() if not describing >= a.keys]
+    describing = {key for view in _views(known) for key in describing_values(view)}
+    every = _all_attributes(known)
+    attributes = [each for each in every.values() if not describing >= each.keys]
     stated = [each for each in attributes if _stating(each, known) and not each.only_administers]
-    return tuple(each.name for each in sorted(stated, key=lambda each: each.rank(known)))
+    ranked = (each.name for each in sorted(stated, key=lambda each: each.rank(known)))
+    names = dict.fromkeys((*(name for name in shown if name in every), *ranked))
+    return {name: next(iter(every[name].columns.values())) for name in names}
 
 
 def _known(papers: Sequence[Paper]) -> list[Paper]:
     return [paper for paper in papers if paper.hub in paper.view.hubs][:MOST_PAPERS]
 
 
+def _views(papers: Sequence[Paper]) -> tuple[FacetView, ...]:
+    return tuple(dict.fromkeys(paper.view for paper in papers))
+
+
 def _all_attributes(papers: Sequence[Paper]) -> dict[str, _Attribute]:
     """The attributes of papers by name, but for those told of things of the same kind in turn."""
-    views = dict.fromkeys(paper.view for paper in papers)
-    columns = [(view, column) for view in views for column in view.columns]
+    columns = [(view, column) for view in _views(papers) for column in view.columns]
     return _attributes((v, c) for v, c in columns if len(set(c.labels)) == len(c.labels))
 
 
-def _compared(known: Sequence[Paper], chosen: Sequence[_Attribute]) -> Comparison | None:
+def _compared(
+    known: Sequence[Paper], chosen: Sequence[_Attribute], asked: Iterable[str]
+) -> Comparison | None:
     if len(known) < 2 or not chosen:
         return None
     rows = tuple(
@@ -150,14 +171,19 @@ def _compared(known: Sequence[Paper], chosen: Sequence[_Attribute]) -> Compariso
         )
         for paper in known
     )
-    return Comparison(attributes=tuple(attribute.name for attribute in chosen), papers=rows)
+    return Comparison(
+        attributes=tuple(attribute.name for attribute in chosen),
+        papers=rows,
+        asked=tuple(asked),
+        below_title={each.name: part for each in chosen if (part := each.below_title)},
+    )
 
 
 def _chosen_attributes(
     papers: Sequence[Paper], asked: Sequence[Facet], told: Sequence[Facet]
 ) -> list[_Attribute]:
     """The attributes asked for, those told besides, then those that at least two papers state."""
-    views = dict.fromkeys(paper.view for paper in papers)
+    views = _views(papers)
     chosen = _attributes((view, view.column(f)) for f in asked for view in views if view.has(f))
     besides = _attributes((view, view.column(f)) for f in told for view in views if view.has(f))
     for attribute in sorted(besides.values(), key=lambda each: each.rank(papers)[:2]):

@@ -9,7 +9,12 @@ from tools.hublink.facets.facet_names import names_in_menu
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import phrase
 from tools.workspace.library import Library
-from tools.workspace.telling_attributes import describing_values, is_bookkeeping
+from tools.workspace.telling_attributes import (
+    HubPart,
+    describing_values,
+    is_bookkeeping,
+    told_of,
+)
 
 MOST_VALUES = 12
 _RANGED = (ValueKind.YEAR, ValueKind.NUMBER)
@@ -18,10 +23,14 @@ Key = tuple[str, ...]
 
 
 class Attribute(Frozen):
-    """An attribute to limit hubs by: to a range where it has bounds, else to some of its values."""
+    """An attribute to limit hubs by: to a range where it has bounds, else to some of its values.
+
+    `told_of` is what it tells of.
+    """
 
     key: Key
     name: str
+    told_of: HubPart | str
     lowest: float | None = None
     highest: float | None = None
 
@@ -120,6 +129,7 @@ def _attribute(column: FacetColumn, name: str) -> Attribute:
     return Attribute(
         key=column.facet.key,
         name=name,
+        told_of=told_of(column),
         lowest=min(numbers, default=None),
         highest=max(numbers, default=None),
     )

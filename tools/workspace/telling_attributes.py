@@ -1,11 +1,13 @@
 """Attributes that describe a hub to a reader, apart from those that only administer it."""
 
 import re
+from enum import StrEnum
 from itertools import islice
 from statistics import median
 
 from tools.hublink.core.models import Predicate
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_names import telling_labels
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import phrase, tokens, words_of
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
@@ -18,12 +20,32 @@ _BOOKKEEPING = frozenset("volume issue pages first_page last_page doi arxiv iden
 _OF_RECORDS = frozenset("truncated incomplete".split())
 """Words of attributes that tell how whole a record is."""
 _BASICS = frozenset("author date year".split())
+_WHEN = frozenset("date year".split())
+_WHERE = frozenset("venue journal proceedings".split())
 _LOOKED_AT = 20
 _WORDS = 8
 _ALL_BUT_A_FEW = 0.9
 _NUMBER = re.compile(r"\d[\d.]*")
 _WORDS_OF_A_PLACE = 4
 _MANY_VALUES = 20
+
+
+class HubPart(StrEnum):
+    """A part of what is told of a hub itself, which the graph has no word for."""
+
+    CONTENT = "content"
+    PUBLICATION = "publication"
+    RECORD = "record"
+
+
+def told_of(column: FacetColumn) -> HubPart | str:
+    """Return what an attribute tells of: the hub, else the thing that it hangs on, as labelled."""
+    if len(column.facet.key) == 1 and is_of_reference(column):
+        return HubPart.PUBLICATION
+    if is_bookkeeping(column):
+        return HubPart.RECORD
+    leading = column.labels[:-1]
+    return telling_labels(leading)[-1] if leading else HubPart.CONTENT
 
 
 def attributes_told(view: FacetView) -> tuple[str, ...]:
@@ -119,6 +141,16 @@ def _is_place(column: FacetColumn) -> bool:
 def is_basic(column: FacetColumn) -> bool:
     """Return whether an attribute says by whom a work is, or when it was published."""
     return len(column.facet.key) == 1 and not _parts(column).isdisjoint(_BASICS)
+
+
+def part_below_title(column: FacetColumn) -> str:
+    """Return which part of the line below a paper's title an attribute tells: year, venue, none."""
+    if len(column.facet.key) > 1:
+        return ""
+    parts = _parts(column)
+    if not parts.isdisjoint(_WHEN):
+        return "year"
+    return "" if parts.isdisjoint(_WHERE) else "venue"
 
 
 def _parts(column: FacetColumn) -> frozenset[str]:

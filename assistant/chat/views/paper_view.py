@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from math import log
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from assistant.chat.views.evidence_view import (
     JsonObject,
@@ -24,10 +24,11 @@ from tools.hublink.language.explanation import number_text
 from tools.workspace.library import Library
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import (
-    is_bookkeeping,
+    HubPart,
     is_description,
     is_of_reference,
     is_worded,
+    told_of,
 )
 
 _MOST_ALIKE = 6
@@ -36,10 +37,9 @@ _MOST_VALUES = 40
 _MANY_NUMBERS = 8
 _COMMON = 0.25
 """Share of all papers from which a value is too common to be worth sharing."""
-_ITSELF, _PUBLISHED, _RECORD = "paper.content", "paper.publication", "paper.record"
-"""Texts of the page; other groups are named as in the graph."""
 
 Key = tuple[str, ...]
+Attribute = TypeVar("Attribute")
 
 
 class _Attribute(NamedTuple):
@@ -73,6 +73,27 @@ def paper_in_brief(library: Library, hub: str) -> JsonObject:
         "year": reference.year,
         "venue": reference.container_title,
     }
+
+
+def groups_view(attributes: Iterable[tuple[HubPart | str, Attribute]]) -> list[JsonObject]:
+    """Return attributes in groups by what they tell of: first of a paper's content.
+
+    How it was published and recorded comes last. These are called by texts of the page, other
+    groups as in the graph.
+    """
+    groups: dict[HubPart | str, list[Attribute]] = {HubPart.CONTENT: []}
+    for told, attribute in attributes:
+        groups.setdefault(told, []).append(attribute)
+    last = (HubPart.PUBLICATION, HubPart.RECORD)
+    ordered = [*(told for told in groups if told not in last), *last]
+    return [
+        {
+            "name": f"paper.{told}" if isinstance(told, HubPart) else sentence_case(told),
+            "attributes": groups[told],
+        }
+        for told in ordered
+        if groups.get(told)
+    ]
 
 
 def paper_view(library: Library, hub: str, options: ReferenceOptions) -> JsonObject:
@@ -128,12 +149,7 @@ def _attributes(columns: Iterable[FacetColumn], hub: str) -> list[_Attribute]:
 
 def _groups(attributes: Iterable[_Attribute], said: Mapping[str, str]) -> list[JsonObject]:
     """The attributes of a paper, in groups by what they are told of; `said` describes values."""
-    groups: dict[str, list[JsonObject]] = {_ITSELF: []}
-    for each in attributes:
-        groups.setdefault(_group(each.column), []).append(_told(each, said))
-    last = (_PUBLISHED, _RECORD)
-    ordered = [*(name for name in groups if name not in last), *last]
-    return [{"name": name, "attributes": groups[name]} for name in ordered if groups.get(name)]
+    return groups_view((told_of(each.column), _told(each, said)) for each in attributes)
 
 
 def _told(attribute: _Attribute, said: Mapping[str, str]) -> JsonObject:
@@ -150,14 +166,6 @@ def _told(attribute: _Attribute, said: Mapping[str, str]) -> JsonObject:
         for value, address in islice(values.items(), _MOST_VALUES)
     ]
     return {**told, "values": shown}
-
-
-def _group(column: FacetColumn) -> str:
-    if len(column.facet.key) == 1 and is_of_reference(column):
-        return _PUBLISHED
-    if is_bookkeeping(column):
-        return _RECORD
-    return sentence_case(column.labels[-2]) if len(column.facet.key) > 1 else _ITSELF
 
 
 def _alike(library: Library, columns: list[FacetColumn], hub: str) -> list[JsonObject]:

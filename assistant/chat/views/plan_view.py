@@ -8,7 +8,7 @@ from assistant.conversation.answer import Answer
 from assistant.conversation.plan_changes import CHANGEABLE, as_asked
 from assistant.translations.page_language import say
 from assistant.translations.page_text import page_text
-from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.language.explanation import PlanPart, flag_held, plan_parts
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
@@ -30,6 +30,7 @@ def plan_line(
 def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
     """Return the parts of an answer's plan, each with its kind; none where it has no plan.
 
+    What kind of answer it is stands among them even where papers are just listed.
     `titles` names papers that the plan speaks of and the answer does not cite, by their ids.
     """
     if answer.plan is None:
@@ -40,8 +41,18 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
     index = [PlanPart("index", page_text("plan.in", index=answer.index))] if answer.index else []
     return [
         {"kind": part.kind, "text": part.said, "place": part.place} | _changes(plan, part)
-        for part in (*index, *parts)
+        for part in (*index, *parts, *_plain_kind(answer.plan))
     ]
+
+
+def _plain_kind(plan: Plan) -> list[PlanPart]:
+    """The kind of an answer that nothing is computed for, where it is bounded by something."""
+    bounded = plan.is_bounded or plan.similar_to is not None
+    if plan.operation is not Operation.LIST or not bounded:
+        return []
+    sums_up = plan.overview or as_asked(plan) is not plan
+    said = page_text("plan.overview") if sums_up else on_page("listed")
+    return [PlanPart("operation", said)]
 
 
 def on_page(text: str, /, **values: Any) -> JsonObject:
@@ -55,7 +66,8 @@ def _in_language(text: str, /, **values: Any) -> str:
 
 def _changes(plan: Plan, chip: PlanPart) -> JsonObject:
     """How a part can be changed: taken away, and what it can be set to."""
-    removable = chip.kind in CHANGEABLE or chip.kind == "within"
+    is_plain = chip.kind == "operation" and plan.operation is Operation.LIST
+    removable = (chip.kind in CHANGEABLE and not is_plain) or chip.kind == "within"
     change: JsonObject | None = None
     if chip.kind == "condition":
         change = _condition(plan.conditions[chip.place])

@@ -13,9 +13,11 @@ from assistant.chat.views.figures.results_view import (
     results_view,
     rows_with,
 )
+from assistant.chat.views.paper_view import groups_view
 from assistant.conversation.answer import Answer
 from tools.workspace.comparison import Paper, attributes_stated, compare_by
 from tools.workspace.shelf import Shelf
+from tools.workspace.telling_attributes import told_of
 
 PAPERS = ""
 """The kind of a table with a row for each paper."""
@@ -40,13 +42,15 @@ class ArrangedTable(NamedTuple):
         return str(self.props.get("kind", PAPERS))
 
     @property
-    def attributes(self) -> list[str]:
-        """The names of all attributes that its rows state, those of the answer first."""
+    def attributes(self) -> list[JsonObject]:
+        """All attributes that its rows state in groups, in each those of the answer first."""
         if self.kind == PAPERS:
             told = self.answer.comparison.attributes if self.answer.comparison else ()
-            return list(dict.fromkeys((*told, *attributes_stated(self._papers))))
-        results = self._results(self.kind)
-        return list(results.attributes) if results else []
+            columns = attributes_stated(self._papers, told)
+        else:
+            results = self._results(self.kind)
+            columns = {name: results.column(name) for name in results.attributes} if results else {}
+        return groups_view((told_of(column), {"name": name}) for name, column in columns.items())
 
     def of_kind(self, kind: str) -> JsonObject | None:
         """Return the props with rows of a kind, arranged as when last shown so.

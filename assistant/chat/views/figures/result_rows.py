@@ -80,6 +80,10 @@ class ResultTable:
         mostly = [name for name in told if stated[name] > _MOSTLY * len(rows)]
         return (*mostly, *numbers, *(name for name in told if name not in mostly))
 
+    def column(self, name: str) -> FacetColumn:
+        """Return the column of an attribute, of the first graph that has it."""
+        return next(each.columns[name] for each in self._graphs.values() if name in each.columns)
+
     def cell(self, row: StatedRow, attribute: str) -> list[Row]:
         """Return what the graph states of an attribute for a row."""
         return self._graphs[row.paper.view].stated(row.paper.hub, row.node, attribute)

@@ -31,14 +31,18 @@ def table_file(
     rows: Sequence[JsonObject],
     sources: Sequence[JsonObject] = (),
     name: str = "comparison",
+    below: Sequence[str] = (),
 ) -> dict[str, str]:
     """Return rows of a table under their attributes as a file.
 
-    A row has its paper with it, as those of `comparison_view`, or names one of the `sources`.
+    A row has its paper with it, as those of `comparison_view`, or names one of the `sources`. What
+    is told `below` the titles comes behind them.
     """
     numbered = {source["number"]: source for source in sources}
-    head = ["number", "paper", *attributes]
-    lines = [_line(row, row.get("source") or numbered[row["paper"]]) for row in rows]
+    papers = [row.get("source") or numbered[row["paper"]] for row in rows]
+    known = [part for part in below if any(paper.get(part) for paper in papers)]
+    head = ["number", "paper", *known, *attributes]
+    lines = [_line(row, paper, known) for row, paper in zip(rows, papers, strict=True)]
     match format:
         case TableFormat.CSV:
             return csv_file(f"{name}.csv", head, lines)
@@ -53,9 +57,10 @@ def _text(name: str, kind: str, text: str) -> dict[str, str]:
     return {"name": name, "type": f"{kind};charset=utf-8", "text": text}
 
 
-def _line(row: JsonObject, source: JsonObject) -> list[str]:
+def _line(row: JsonObject, paper: JsonObject, known: Sequence[str]) -> list[str]:
     values = ["; ".join(map(yes_or_no, cell["values"])) for cell in row["cells"]]
-    return [str(source["number"]), source["title"], *values]
+    beside = (str(paper.get(part) or "") for part in known)
+    return [str(paper["number"]), paper["title"], *beside, *values]
 
 
 def _in_latex(text: str) -> str:
