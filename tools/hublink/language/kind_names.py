@@ -44,6 +44,12 @@ _WRITINGS = frozenset(
 )
 """English names of writings that may be publications and may be something else."""
 
+_SINGLE = frozenset(
+    "paper|article|preprint|chapter|thesis|dissertation|in proceedings|in collection|in book|"
+    "inproceedings|incollection|inbook".split("|")
+)
+"""English names of works that hold no others."""
+
 _PARTS = frozenset(
     ("proceedings", "proceeding", "collection", "poster", "abstract", "letter", "editorial")
 )
@@ -117,6 +123,13 @@ def named_like_publications(names: Iterable[str]) -> float:
         if any(not listed.isdisjoint(_phrases(ending)) for ending in endings):
             return likelihood
     return 0.0
+
+
+def named_like_single_works(names: Iterable[str]) -> bool:
+    """Return whether names of one type say that its things are works which hold no others."""
+    english = (kind_in_english(name) or name for name in names)
+    endings = filter(None, map(_last_words, english))
+    return any(not _SINGLE.isdisjoint(_phrases(ending)) for ending in endings)
 
 
 def kind_in_english(name: str) -> str | None:
