@@ -176,7 +176,7 @@ def _says_kind(column: FacetColumn) -> bool:
 def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     """Return the types that tell hubs apart, by the words for them.
 
-    Those told in words are known by several alone, as a rule.
+    Those told in words are known by several alone, as a rule, and by a noun that no value is.
     """
     found: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     by_noun: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
@@ -189,7 +189,11 @@ def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
             own = {name[-1:] for name in names[:1] if column.tells_kind}
             for noun in own | {name[-1:] for name in names if name[-1] in _NAMES_ALONE}:
                 by_noun[noun] = by_noun.get(noun, ()) + senses
-    nouns = {noun: senses for noun, senses in by_noun.items() if not WORK_STEMS.issuperset(noun)}
+    nouns = {
+        noun: senses
+        for noun, senses in by_noun.items()
+        if not WORK_STEMS.issuperset(noun) and any(phrase(s.value) != noun for s in senses)
+    }
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
     return named | {n: s for n, s in nouns.items() if n not in named or n[0] in _NAMES_ALONE}
 
