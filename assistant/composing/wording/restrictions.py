@@ -88,6 +88,8 @@ def topic_words(wording: str) -> str:
 
 
 def _said(saying: Saying) -> str:
+    if saying.is_of_dates:
+        return f"not {saying.wording}" if saying.negated else saying.wording
     return f"{'without' if saying.negated else 'with'} “{saying.wording}” in the {saying.place}"
 
 
