@@ -167,6 +167,11 @@ def test_people_without_a_whole_name_are_called_by_its_parts(tmp_path: Path) -> 
     assert predicates_of(graph, "B. Deep") == {"given name": ["Bo"], "family name": ["Deep"]}
 
 
+def test_particles_behind_the_comma_of_a_surname_stand_before_it(tmp_path: Path) -> None:
+    turtle = ':a foaf:familyName "Vries, de" ; foaf:givenName "B." . :p :author :a .'
+    assert label_of(graph_of(tmp_path, turtle), "a") == "B. de Vries"
+
+
 def test_a_list_of_people_that_was_cut_at_its_first_comma_is_put_together(tmp_path: Path) -> None:
     turtle = """
 :a foaf:familyName "Zoe High" ; foaf:givenName "Ann Low, Bo Deep" .
