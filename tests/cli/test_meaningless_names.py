@@ -98,3 +98,33 @@ def test_references_of_a_house_without_names_say_what_it_says(
         (title, int(date[:4]), frozenset(" ".join(PEOPLE[p]) for p in people.split()), venue)
         for title, date, people, venue in rows.values()
     }
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        ("Conference Paper", "Workshop Paper"),
+        ("Journal Article", "Conference Paper", "Doctoral Thesis"),
+        ("Zeitschriftenartikel", "Konferenzbeitrag", "Dissertation"),
+        ("Conference", "Journal", "Review"),
+    ],
+)
+@pytest.mark.parametrize("venue", ["", "Letters on Ice"])
+def test_kinds_of_works_are_neither_venues_nor_people(
+    hublink: Any, tmp_path: Path, kinds: tuple[str, ...], venue: str
+) -> None:
+    names = "Ann Low|Bo Deep|Zoe High|Ivo Marsh".split("|")
+    told = [f':a{n} a :K2 ; :p4 "{name}" .' for n, name in enumerate(names)]
+    for n in range(12):
+        where = f' ; :p9 "{venue} {n % 2}"' if venue else ""
+        told.append(
+            f':w{n} a :K1 ; :p3 "On counting the ice of winter {n}" ; :p1 :a{n % 4} ;'
+            f' :p2 {2001 + n} ; :p12 "{kinds[n % len(kinds)]}"{where} .'
+        )
+    (tmp_path / "graph.ttl").write_text("\n".join(["@prefix : <https://q.example/> .", *told]))
+    store = tmp_path / "store"
+    hublink("index", tmp_path / "graph.ttl", "--store", store, "--levels", "none")
+    described = hublink("indexes", "describe", store, "--all").out
+    assert f"publication type: {len(kinds)} values" in described
+    assert "author: 4 values" in described
+    assert ("venue: 2 values" in described) == bool(venue)

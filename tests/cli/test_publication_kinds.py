@@ -107,3 +107,56 @@ def test_where_somebody_works_is_told_under_the_words_of_the_question(
 ) -> None:
     answer = hublink("ask", "Where does Ann Reed work?", "--store", booth).out
     assert "Quay College" in answer and "Dock Institute" not in answer
+
+
+GERMAN = """
+@prefix : <https://regal.example/> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+:a a :Dissertation ; dcterms:title "Der alte Schnee" ; dcterms:creator "Low, Ann" .
+:b a :Masterarbeit ; dcterms:title "Das neue Eis" ; dcterms:creator "Deep, Bo" .
+:c a :Zeitschriftenartikel ; dcterms:title "Firn im Winter" ; dcterms:creator "High, Zoe" .
+:d a :Zeitschriftenartikel ; dcterms:title "Reif im Sommer" ; dcterms:creator "High, Zoe" .
+:e a :Buchkapitel ; dcterms:title "Salz und Watt" ; dcterms:creator "Marsh, Ivo" .
+"""
+GERMAN_TABLE = """Titel;Autoren;Art
+Der alte Schnee;Low, Ann;Dissertation
+Das neue Eis;Deep, Bo;Masterarbeit
+Firn im Winter;High, Zoe;Zeitschriftenartikel
+Reif im Sommer;High, Zoe;Zeitschriftenartikel
+Salz und Watt;Marsh, Ivo;Buchkapitel
+"""
+
+
+@pytest.mark.parametrize(("name", "content"), [("r.ttl", GERMAN), ("r.csv", GERMAN_TABLE)])
+def test_kinds_of_works_told_in_german_are_asked_for_in_english(
+    hublink: Any, tmp_path: Path, name: str, content: str
+) -> None:
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    chosen = ("--store", tmp_path / "store")
+    assert hublink("index", tmp_path / name, *chosen, "--levels", "none").status == 0
+    wanted = {
+        "Which theses are there?": {"Der alte Schnee", "Das neue Eis"},
+        "Which doctoral theses are there?": {"Der alte Schnee"},
+        "List the master's theses": {"Das neue Eis"},
+        "journal articles by Zoe High": {"Firn im Winter", "Reif im Sommer"},
+        "List the book chapters": {"Salz und Watt"},
+    }
+    for question, titles in wanted.items():
+        answer = json.loads(hublink("ask", question, *chosen, "--json").out)
+        assert _titles(answer) == titles, question
+    counted = hublink("ask", "How many journal articles are there?", *chosen).out
+    assert "There are two" in counted and "zeitschriftenartikels" not in counted
+
+
+def test_theses_are_all_of_them_though_one_kind_is_called_so(hublink: Any, tmp_path: Path) -> None:
+    file = tmp_path / "r.bib"
+    file.write_text(
+        "@phdthesis{a, title={Old Snow}, author={Low, Ann}, type={PhD thesis}}\n"
+        "@thesis{b, title={New Ice}, author={Deep, Bo}}\n"
+        "@article{c, title={Firn in Winter}, author={High, Zoe}}\n"
+    )
+    hublink("index", file, "--store", tmp_path / "store", "--levels", "none")
+    answer = json.loads(
+        hublink("ask", "List the theses", "--store", tmp_path / "store", "--json").out
+    )
+    assert _titles(answer) == {"Old Snow", "New Ice"}

@@ -108,3 +108,57 @@ def test_months_are_asked_for_beside_years(
     hublink("index", library, "--store", store, "--levels", "none")
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert {citation["title"] for citation in answer["citations"]} == titles
+
+
+DAYS = """title,authors,date
+Salt on the northern coast,Low A,2020-03-05
+Tides of the western bay,Deep B,2020-03-12
+Frost and moss,Marsh I,2020-05-03
+Cedars of the hill,Low A,2020-05-20
+Lichen on old walls,Deep B,2021-01-01
+"""
+SALT, TIDES, FROST = "Salt on the northern coast", "Tides of the western bay", "Frost and moss"
+CEDARS, LICHEN = "Cedars of the hill", "Lichen on old walls"
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("papers since 12 March 2020", {TIDES, FROST, CEDARS, LICHEN}),
+        ("papers published before 2020-05-03", {SALT, TIDES}),
+        ("papers published after 3 May 2020", {CEDARS, LICHEN}),
+        ("Which papers appeared between March 12, 2020 and May 2020?", {TIDES, FROST, CEDARS}),
+        ("papers from 2020-05-02 to 2020-05-20", {FROST, CEDARS}),
+        ("What came out on May 3rd, 2020?", {FROST}),
+        ("papers no later than 3.5.2020", {SALT, TIDES, FROST}),
+        ("papers between 2019 and March 2020", {SALT, TIDES}),
+        ("papers that did not appear in May 2020", {SALT, TIDES, LICHEN}),
+        ("Which papers appeared in March 2020?", {SALT, TIDES}),
+        ("papers by Marsh 2020", {FROST}),
+    ],
+)
+def test_days_are_bounds_as_months_are(
+    hublink: Any, tmp_path: Path, question: str, titles: set[str]
+) -> None:
+    library, store = tmp_path / "library.csv", tmp_path / "store"
+    library.write_text(DAYS)
+    hublink("index", library, "--store", store, "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert {citation["title"] for citation in answer["citations"]} == titles
+
+
+def test_months_are_told_as_people_say_them_and_without_a_doubt(
+    hublink: Any, tmp_path: Path
+) -> None:
+    library, store = tmp_path / "library.csv", tmp_path / "store"
+    library.write_text(DAYS)
+    hublink("index", library, "--store", store, "--levels", "none")
+    asked = {
+        "What was published in May 2020?": "The papers from May 2020 are “",
+        "papers after 3 May 2020": "The papers after 3 May 2020 are “",
+        "papers from June 2020": "The graph holds no paper from June 2020.",
+    }
+    for question, told in asked.items():
+        out = hublink("ask", question, "--store", store).out
+        assert out.startswith(told)
+        assert "not sure" not in out

@@ -8,7 +8,8 @@ import pytest
 from loaded_graphs import load_graph
 
 from tools.hublink.core.hub_roots import HubRoots
-from tools.hublink.indexing.paper_choice import KindReason, PaperChoice, choose_papers
+from tools.hublink.indexing.judged_kinds import KindReason
+from tools.hublink.indexing.paper_choice import PaperChoice, choose_papers
 from tools.hublink.language.kind_names import hub_name
 
 PREFIXES = """
@@ -224,6 +225,20 @@ def test_papers_of_a_small_kind_are_not_left_out_for_being_cited_by_the_others(
     assert papers == set("abcdefghxyz")
     books = next(kind for kind in choice.chosen if kind.label == "Book")
     assert (books.count, books.total) == (1, 3)
+
+
+@pytest.mark.parametrize("kinds", [(":Article", ":Chapter", ":Book"), (":K1", ":K2", ":K3")])
+@pytest.mark.parametrize("names", ["y", "x y"])
+def test_a_chapter_that_an_article_cites_stays_rather_than_its_book(
+    choose: Choose, kinds: tuple[str, ...], names: str
+) -> None:
+    article, chapter, book = kinds
+    told = ":year 2019 ; :author :ada ; :pages '1-9'"
+    articles = works(article, "a b c d e f g") + works(article, "h", f"{told} ; :cites :y")
+    chapters = works(chapter, names, f"{told} ; :partOf :z")
+    choice, papers = choose(articles + chapters + works(book, "z") + ADA)
+    assert papers == {*"abcdefgh", *names.split()}
+    assert [kind.label for kind in choice.left_out] == [book.removeprefix(":")]
 
 
 def test_a_kind_that_is_only_cited_is_left_out_though_it_is_told_well(choose: Choose) -> None:

@@ -167,6 +167,14 @@ def test_people_without_a_whole_name_are_called_by_its_parts(tmp_path: Path) -> 
     assert predicates_of(graph, "B. Deep") == {"given name": ["Bo"], "family name": ["Deep"]}
 
 
+@pytest.mark.parametrize(("family", "given"), [("Vries, de", "B."), ("Vries", "de, B.")])
+def test_particles_at_the_comma_of_a_part_stand_before_the_surname(
+    tmp_path: Path, family: str, given: str
+) -> None:
+    turtle = f':a foaf:familyName "{family}" ; foaf:givenName "{given}" . :p :author :a .'
+    assert label_of(graph_of(tmp_path, turtle), "a") == "B. de Vries"
+
+
 def test_a_list_of_people_that_was_cut_at_its_first_comma_is_put_together(tmp_path: Path) -> None:
     turtle = """
 :a foaf:familyName "Zoe High" ; foaf:givenName "Ann Low, Bo Deep" .

@@ -1,13 +1,15 @@
 """How far the hubs of a graph reach: what is a paper's own, and what it shares with others."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.hubs.sql_hubs import SqlHubStore
 from tools.hublink.core.hub_roots import HubRoots, TypedRoots
+from tools.hublink.core.models import Entity, Triple
 from tools.hublink.core.parameters import IndexingParameters
+from tools.hublink.core.reach import EVERYTHING
 from tools.hublink.indexing.hub_indexing import index_hubs
 from tools.hublink.indexing.hub_reach import hub_reach
 
@@ -101,3 +103,17 @@ def test_what_is_a_papers_own_is_told_however_deep(
         for n in range(4)
     )
     assert "study:  — arm:  — group:  — dose:  — mg: 3" in told(own)["p3"]
+
+
+def test_what_many_predicates_lead_to_is_looked_at_once(graph_of: GraphOf) -> None:
+    many = " ; ".join(f":p{n} :table" for n in range(300))
+    graph = graph_of(f':a a :Paper ; {many} . :table :row "1", "2", "3" .')
+    root, looked_at = graph.entity("https://example.org/a"), list[str]()
+
+    def outgoing(thing: Entity) -> Sequence[Triple]:
+        looked_at.append(thing.id)
+        return graph.outgoing(thing)
+
+    assert root is not None
+    EVERYTHING.things_by(outgoing, root)
+    assert len(looked_at) == 2

@@ -98,6 +98,22 @@ def test_the_usual_vocabularies_are_understood(author: str, year: str, venue: st
     assert reference.container_title == "Widget Letters"
 
 
+@pytest.mark.parametrize(
+    ("texts", "families"),
+    [
+        (["van der Berg J", "Silva MA"], ["Berg", "Silva"]),
+        (["Low AB, Deep B"], ["Low", "Deep"]),
+        (["Low AB; Smith E"], ["Low", "Smith"]),
+        (["Ada Lovelace", "Weinan E"], ["Lovelace", "E"]),
+    ],
+)
+def test_surnames_are_found_in_the_order_that_others_of_the_list_have(
+    texts: list[str], families: list[str]
+) -> None:
+    reference = about(*(("author", text) for text in texts))
+    assert [name.family for name in reference.author] == families
+
+
 def test_authors_below_a_list_node_keep_its_order() -> None:
     authors = node("urn:list", "authors list", "List")
     facts = [

@@ -124,6 +124,36 @@ def test_initials_and_abbreviated_given_names_are_not_taken_for_degrees(
 
 
 @pytest.mark.parametrize(
+    ("text", "particle", "family", "given"),
+    [
+        ("Lovelace AB", None, "Lovelace", "AB"),
+        ("Müller HJ", None, "Müller", "HJ"),
+        ("Kim J-H", None, "Kim", "J-H"),
+        ("O'Neil P", None, "O'Neil", "P"),
+        ("Ter Braak CJF", None, "Ter Braak", "CJF"),
+        ("van den Berg JH", "van den", "Berg", "JH"),
+        ("da Silva AB", "da", "Silva", "AB"),
+        ("ben Yehuda E", "ben", "Yehuda", "E"),
+        ("van der Berg Jan", "van der", "Berg", "Jan"),
+        ("de la Cruz Juan M", "de la", "Cruz", "Juan M"),
+        ("LOVELACE Ada", None, "LOVELACE", "Ada"),
+        ("AB Lovelace", None, "Lovelace", "AB"),
+        ("Ada LOVELACE", None, "LOVELACE", "Ada"),
+    ],
+)
+def test_a_surname_without_a_comma_is_found_before_initials_and_behind_particles(
+    text: str, particle: str | None, family: str, given: str
+) -> None:
+    name = parse_name(text)
+    assert (name.non_dropping_particle, name.family, name.given) == (particle, family, given)
+
+
+def test_a_generation_behind_initials_is_kept() -> None:
+    name = parse_name("Smith JA Jr")
+    assert (name.family, name.given, name.suffix) == ("Smith", "JA", "Jr")
+
+
+@pytest.mark.parametrize(
     ("text", "family", "given"),
     [
         ("王小明", "王", "小明"),

@@ -61,11 +61,19 @@ def whole_name(parts: Sequence[str]) -> str:
     """Return a name of its parts in order.
 
     A list of whole names that was cut at its first comma has the first of them behind the others.
+    What is small behind the comma of a surname, or before one of given names, stands before the
+    surname: "Vries, de" and "de, B.".
     """
     *before, last = parts
+    family, _, behind = last.partition(", ")
+    leading, comma, given = (before[0] if before else "").partition(", ")
+    if before and behind.islower():
+        last = f"{behind} {family}"
+    elif comma and leading.islower():
+        before[0], last = given, f"{leading} {last}"
     names = [part.strip() for part in ",".join(before).split(",")]
     is_cut_list = len(names) > 1 and all(" " in name for name in (*names, last.strip()))
-    return ", ".join((last.strip(), *names)) if is_cut_list else " ".join(parts)
+    return ", ".join((last.strip(), *names)) if is_cut_list else " ".join((*before, last))
 
 
 TYPE_PROPERTIES = (f"{WIKIDATA}P31",)

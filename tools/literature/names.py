@@ -1,6 +1,7 @@
 """Names of people and bodies, from one string to their parts."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 
@@ -12,8 +13,15 @@ PARTICLES_THE_LIBRARY_LACKS = frozenset({"ben", "el"})
 TITLES_NOT_CITED = frozenset({"dr", "prof", "professor", "mr", "mrs", "ms", "sir", "dame", "ir"})
 GENERATION = re.compile(r"(?:jr|sr|junior|senior|[iv]{2,3}|iv|[2-4](?:nd|rd|th))\.?", re.IGNORECASE)
 INITIALS_BEHIND = re.compile(
-    r"(?P<family>[^\W\d_]{2}.*?) (?P<given>(?:[A-Z]\.[ -]?)+|[A-DF-NP-TV-Z]|(?:[A-Z] )+[A-Z])"
+    r"(?P<family>(?:[^\W\d_]['’]?){2}.*?) "
+    r"(?P<given>(?:[A-Z]\.[ -]?)+|[A-Z](?:[ -]?[A-Z]){0,3})(?: (?P<suffix>(?i:jr|sr)\.?))?"
 )
+BEHIND_PARTICLES = re.compile(r"(?P<family>.+?) (?P<given>\S+(?: [A-Z]\.?)*)")
+SHORT_SURNAMES = frozenset(
+    """E O U AI AN AO AU BA BO DO DU EN FU GE GU HA HE HO HU IM JI JU KE KO KU LE LI LO LU MA MO NA
+    NG NI OH OU PU QI QU RA RO SU TO TU VO VU WU XI XU YE YI YU""".split()
+)
+"""Surnames as short as initials, in capitals."""
 INITIALS = re.compile(r"(?:[A-Z]\.[ -]?)+")
 PLAIN_NAME = re.compile(
     r"(?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+-?)+(?<!-)(?: [A-Z]\.| [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)?"
@@ -44,8 +52,11 @@ BODY_MARKS = re.compile(r"[&@0-9]| (?:and|of|for|für|und|pour|et|para|per) ")
 
 
 @lru_cache(maxsize=20_000)
-def parse_name(text: str) -> CslName:
+def parse_name(text: str, initials_behind: bool = False) -> CslName:
     """Read a name as people write it: "Ada Lovelace", "Lovelace, Ada", "King, Martin Luther, Jr.".
+
+    Capitals behind a name are initials, as in "Lovelace AB", unless they may be a surname; with
+    `initials_behind`, as others of the same list have them, also then: "Lovelace MA".
 
     Bodies, single names and names that cannot be divided with confidence are kept whole as a
     literal; braces around a text say that it is one. Particles in lower case before the surname
@@ -65,12 +76,18 @@ def parse_name(text: str) -> CslName:
         return CslName(literal=whole)
     if plain := _plain_name(whole):
         return plain
-    return read_by_library(whole) or CslName(literal=whole)
+    return read_by_library(whole, initials_behind) or CslName(literal=whole)
 
 
-def read_by_library(text: str) -> CslName | None:
+def has_initials_behind(text: str) -> bool:
+    """Return whether a name surely is a surname with initials behind it: "Lovelace AB"."""
+    behind = INITIALS_BEHIND.fullmatch(text)
+    return behind is not None and not _may_be_surname(behind["given"])
+
+
+def read_by_library(text: str, initials_behind: bool = False) -> CslName | None:
     """Return a person's name as the library divides it; None where that is not sure."""
-    arranged = _arranged(text)
+    arranged = _arranged(text, initials_behind)
     return _name(arranged, _parser().parse(arranged))
 
 
@@ -136,20 +153,51 @@ def _parser() -> Parser:
     return parser_for(locales.ZH, base=Parser(lexicon=_lexicon(), policy=Policy()))
 
 
-def _arranged(text: str) -> str:
-    """Return the name in an order the library reads: BibTeX's and PubMed's differ."""
+def _arranged(text: str, initials_behind: bool) -> str:
+    """Return the name in an order the library reads: others' orders differ."""
     pieces = [piece.strip() for piece in text.split(",")]
     if len(pieces) == 3 and GENERATION.fullmatch(pieces[1]):
         return f"{pieces[0]}, {pieces[2]}, {pieces[1]}"
-    if len(pieces) == 1 and (behind := INITIALS_BEHIND.fullmatch(text)):
-        return f"{behind['family']}, {behind['given'].strip()}"
-    return text
+    if len(pieces) > 1:
+        return text
+    words = text.split()
+    leading = next((at for at, word in enumerate(words) if not _is_particle(word)), len(words))
+    rest = BEHIND_PARTICLES.fullmatch(" ".join(words[leading:]))
+    if leading and rest:
+        return f"{' '.join((*words[:leading], rest['family']))}, {rest['given']}"
+    behind = INITIALS_BEHIND.fullmatch(text)
+    if behind and (initials_behind or not _may_be_surname(behind["given"])):
+        return ", ".join(filter(None, map(str.strip, behind.groups(default=""))))
+    return _with_capitals_told(words) or text
+
+
+def _with_capitals_told(words: Sequence[str]) -> str:
+    """Return a name that begins in capitals, surname or initials; empty where that is not sure."""
+    capitals, rest = words[0], " ".join(words[1:])
+    if not rest or rest.isupper() or not (capitals.isalpha() and capitals.isupper()):
+        return ""
+    if len(capitals) > 1 and not _may_be_surname(capitals):
+        return f"{rest}, {capitals}"
+    return f"{capitals}, {rest}" if len(capitals) > 3 else ""
+
+
+def _is_particle(word: str) -> bool:
+    return word.islower() and word in _lexicon().particles
+
+
+def _may_be_surname(capitals: str) -> bool:
+    """Return whether capitals may be a surname: a short one, or several letters with vowels."""
+    spoken = len(capitals) > 2 and capitals.isalpha() and bool(set(capitals) & set("AEIOUY"))
+    return spoken or len(capitals) > 4 or capitals in SHORT_SURNAMES
 
 
 def _name(text: str, parsed: ParsedName) -> CslName | None:
     if _divided_by_guess(text, parsed):
         return None
     given, family, suffixes = parsed.given_names, parsed.family_base, parsed.suffix
+    title = parsed.title
+    if not (given or suffixes) and "," in text and title.isupper():
+        given, title = title, ""
     if not family:
         given, family, suffixes = _with_degree_as_name(given, suffixes)
     elif not given and not GENERATION.fullmatch(suffixes):
@@ -164,8 +212,8 @@ def _name(text: str, parsed: ParsedName) -> CslName | None:
         return None
     return CslName(
         family=family,
-        given=" ".join(filter(None, (_kept_title(parsed.title), given))),
-        suffix=_generation(f"{suffixes} {parsed.title}"),
+        given=" ".join(filter(None, (_kept_title(title), given))),
+        suffix=_generation(f"{suffixes} {title}"),
         dropping_particle=particles if behind else None,
         non_dropping_particle=None if behind else particles,
     )

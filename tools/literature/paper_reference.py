@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.hublink.core.written_dates import month_in, parts_of_date
 from tools.hublink.facets.value_order import Listed, in_no_list
 from tools.literature.csl import CslDate, CslItem, CslType
 from tools.literature.identifiers import (
@@ -19,7 +20,6 @@ from tools.literature.reference_authors import authors_of, editors_of
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 from tools.literature.reference_properties import ReferenceProperties
 from tools.literature.reference_venue import number_in_venue, venue_of, wholes_of
-from tools.literature.written_dates import month_in, parts_of_date
 
 PAPER_WORDS = re.compile(r"\b(?:paper|article|publication|preprint|scholarly work)s?\b", re.I)
 DEFAULT_PROPERTIES = ReferenceProperties()

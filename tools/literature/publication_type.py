@@ -3,53 +3,34 @@
 import re
 from collections.abc import Iterable
 
+from tools.hublink.language.kind_names import kind_in_english
 from tools.literature.csl import CslType
 
 TYPE_WORDS: tuple[tuple[CslType, str], ...] = (
-    (
-        "chapter",
-        r"(?:book )?chapter|book (?:section|part)|in ?(?:book|collection)"
-        r"|(?:buch)?kapitel|(?:buch|sammelband)beitrag",
-    ),
-    ("article-magazine", r"magazine article|magazin(?:artikel|beitrag)"),
-    ("article-newspaper", r"newspaper article|zeitungs(?:artikel|beitrag)"),
-    (
-        "article-journal",
-        r"journal (?:article|paper)|article journal"
-        r"|(?:journal|(?:fach)?zeitschriften)(?:artikel|aufsatz|beitrag)",
-    ),
+    ("chapter", r"(?:book )?chapter|book (?:section|part)|in ?(?:book|collection)"),
+    ("article-magazine", r"magazine article"),
+    ("article-newspaper", r"newspaper article"),
+    ("article-journal", r"journal (?:article|paper)|article journal"),
     (
         "paper-conference",
         r"(?:conference|proceedings|workshop|symposium|demo|poster) "
         r"(?:paper|article|contribution)|(?:paper|article) (?:conference|proceedings)"
-        r"|in ?proceedings|(?:konferenz|tagungs(?:band)?|workshop)(?:artikel|beitrag|papier|paper)",
+        r"|in ?proceedings",
     ),
-    (
-        "article",
-        r"pre ?print|e ?print|working paper|unpublished(?: paper)?|posted content|arbeitspapier",
-    ),
+    ("article", r"pre ?print|e ?print|working paper|unpublished(?: paper)?|posted content"),
     (
         "thesis",
-        r"(?:(?:ph ?d|doctoral|master s?|masters|bachelor s?|diploma) ?)?(?:thesis|dissertation)"
-        r"|(?:doktor|master|bachelor|diplom|magister|abschluss)arbeit|promotion(?:sschrift)?"
-        r"|habilitation(?:sschrift)?|hochschulschrift",
+        r"(?:(?:ph ?d|doctoral|habilitation|master s?|masters|bachelor s?|diploma) ?)?"
+        r"(?:thesis|dissertation)",
     ),
-    (
-        "report",
-        r"(?:(?:tech(?:nical)?|research|project) )?report|white ?paper"
-        r"|(?:technischer )?bericht|(?:forschungs|projekt|abschluss|arbeits)bericht",
-    ),
-    ("dataset", r"data ?set|datensatz"),
+    ("report", r"(?:(?:tech(?:nical)?|research|project) )?report|white ?paper"),
+    ("dataset", r"data ?set"),
     ("software", r"software|computer program"),
-    ("webpage", r"web ?(?:page|site)|(?:web|internet)seite"),
-    ("post-weblog", r"blog post(?:ing)?|blogbeitrag"),
+    ("webpage", r"web ?(?:page|site)"),
+    ("post-weblog", r"blog post(?:ing)?"),
     ("patent", r"patent"),
     ("motion_picture", r"film|movie|motion picture"),
-    (
-        "book",
-        r"(?:edited )?book|monograph|proceedings"
-        r"|(?:fach|lehr|hand)?buch|monogra(?:ph|f)ie|(?:sammel|tagungs|konferenz)band",
-    ),
+    ("book", r"(?:edited )?book|monograph|proceedings"),
 )
 PREPRINT_SERVERS = r"arxiv|corr|(?:bio|med|chem|psyarx|eng)rxiv|ssrn|research square|preprints?"
 MEETINGS = r"conferences?|conf|proceedings|proc|workshops?|symposium|symposia|congress|colloquium"
@@ -65,6 +46,7 @@ def type_in_words(texts: Iterable[str]) -> CslType | None:
     """
     for text in texts:
         words = _words(re.sub(r"(?<=[a-z])(?=[A-Z][a-z]{2})", " ", text))
+        words = kind_in_english(words) or words
         for kind, pattern in TYPE_WORDS:
             if re.fullmatch(pattern, words):
                 return kind

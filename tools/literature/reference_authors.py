@@ -8,7 +8,7 @@ from tools.hublink.core.value_kinds import in_words
 from tools.hublink.language.person_names import are_one_person, names_people
 from tools.hublink.language.words import words_of
 from tools.literature.csl import CslName
-from tools.literature.names import is_body, parse_name
+from tools.literature.names import has_initials_behind, is_body, parse_name
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 
 AUTHOR_DEPTH = 4
@@ -40,11 +40,15 @@ class _People:
     def __init__(self, facts: ReferenceFacts, role: str) -> None:
         self._facts = facts
         self._role = role
+        self._initials_behind = False
 
     def names(self) -> tuple[CslName, ...]:
         by_predicate: dict[str, list[Triple]] = {}
         for fact in self._facts_of_role():
             by_predicate.setdefault(fact.predicate.id, []).append(fact)
+            labels = self._names(fact.object, 1)
+            alike = (has_initials_behind(name) for label in labels for name in _parted(label))
+            self._initials_behind |= any(alike)
         groups = list(by_predicate.values())
         if len(groups) > 1:
             groups.sort(key=lambda facts: not self._keep_order(self._facts.hub, facts))
@@ -99,7 +103,7 @@ class _People:
     def _in_place(self, field: str) -> Iterator[CslName]:
         for fact in self._facts.of(self._facts.hub, field):
             for label in self._names(fact.object, 1):
-                yield from _people(label)
+                yield from self._people(label)
 
     def _told_by(self, facts: Sequence[Triple]) -> Iterator[tuple[CslName, str]]:
         """Yield the names with who bears them: two people of one name are two authors."""
@@ -107,7 +111,7 @@ class _People:
             is_person = not (entry.literal or entry.id.startswith("_:"))
             for label in self._names(entry, 1):
                 known = is_person and label == label_of(entry)
-                people = self._person(entry, label) if known else _people(label)
+                people = self._person(entry, label) if known else self._people(label)
                 yield from ((name, entry.id if known else "") for name in people)
 
     def _person(self, node: Entity, label: str) -> Iterable[CslName]:
@@ -118,7 +122,10 @@ class _People:
             given, behind, rest = label.rpartition(f" {fact.object.label}")
             if given and behind and not rest:
                 return (parse_name(f"{fact.object.label}, {given}"),)
-        return _people(label)
+        return self._people(label)
+
+    def _people(self, text: str) -> Iterator[CslName]:
+        return (parse_name(name, self._initials_behind) for name in _parted(text))
 
     def _has_role(self, node: Entity, otherwise: bool) -> bool:
         """Return whether somebody has the role, where a node tells what they did for the work."""
@@ -220,16 +227,17 @@ def _is_among(name: CslName, others: Sequence[CslName]) -> bool:
     return any(same) or any(are_one_person(name.display, other.display) for other in others)
 
 
-def _people(text: str) -> Iterator[CslName]:
+def _parted(text: str) -> list[str]:
     """Return the names in a text, parted by semicolons, or by "and" unless in a body's name.
 
-    Commas part whole names: three or more of several words each.
+    Commas part whole names: those with initials behind, and three or more of several words each.
     """
     names = [part.strip() for part in text.split(";") if re.search(r"\w", part)]
     between_commas = [part.strip() for part in text.split(",")]
-    if len(between_commas) > 2 and all(" " in part for part in between_commas):
+    several = len(between_commas) > 2 and all(" " in part for part in between_commas)
+    if several or (len(between_commas) > 1 and all(map(has_initials_behind, between_commas))):
         names = between_commas
     if len(names) == 1:
         parts = re.split(r",? and ", names[0])
         names = parts if all(" " in part and not is_body(part) for part in parts) else names
-    return map(parse_name, names)
+    return names

@@ -64,7 +64,10 @@ def _bounds(plan: Plan) -> Iterator[str]:
     if plan.similar_to is not None:
         yield f"similar to “{plan.similar_to.wording}”"
     for saying in plan.sayings:
-        yield f"{'not ' if saying.negated else ''}saying “{saying.wording}” in {saying.place}"
+        said = (
+            saying.wording if saying.is_of_dates else f"saying “{saying.wording}” in {saying.place}"
+        )
+        yield f"not {said}" if saying.negated else said
     joined = [_condition(condition) for condition in plan.conditions]
     if joined:
         yield f"with {', '.join(joined)}"

@@ -28,6 +28,7 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
 from tools.hublink.core.value_kinds import TRUE_LABELS, are_years
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
+from tools.hublink.language.kind_names import kind_in_english
 from tools.hublink.language.words import (
     NOUNS_FOR_SORTS,
     WORK_STEMS,
@@ -87,6 +88,8 @@ def topic_words(wording: str) -> str:
 
 
 def _said(saying: Saying) -> str:
+    if saying.is_of_dates:
+        return f"not {saying.wording}" if saying.negated else saying.wording
     return f"{'without' if saying.negated else 'with'} “{saying.wording}” in the {saying.place}"
 
 
@@ -154,10 +157,12 @@ def _is_kind(condition: Condition, hub_type: str) -> bool:
 
 
 def _kinds(condition: Condition) -> list[str]:
-    """The values of a condition, or the one noun said for all of them: "trials"."""
+    """The values of a condition, in English, or the one noun said for all of them: "trials"."""
     values, said = _distinct(condition.values), phrase(condition.words)
     headed = len(values) > 1 and all(phrase(value)[-1:] == said for value in values)
-    return [singular(condition.words.lower())] if headed else values
+    if headed:
+        return [singular(condition.words.lower())]
+    return [kind_in_english(value) or value for value in values]
 
 
 def _is_date(condition: Condition) -> bool:

@@ -7,7 +7,8 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad
 from pyoxigraph import Triple as QuotedTriple
 
 from tools.adapters.graph.fact_sorting import FactSorting, RankedLabel
-from tools.adapters.graph.naming.predicate_meanings import PredicateSamples, meanings
+from tools.adapters.graph.naming.predicate_meanings import meanings
+from tools.adapters.graph.naming.predicate_samples import PredicateSamples
 from tools.adapters.graph.rdf_names import entity_name, local_name, predicate_name, search_key
 from tools.adapters.graph.rdf_terms import (
     DESCRIPTIONS,

@@ -191,16 +191,25 @@ class Topic(Frozen):
     negated: bool = False
 
 
+DATES = "date"
+"""The place of a saying that is what dates say."""
+
+
 class Saying(Frozen):
     """Words that hubs say in one place, such as their titles, and the hubs that do.
 
-    Where it is `negated`, these are the hubs that do not.
+    Where it is `negated`, these are the hubs that do not. What dates say is a wording that follows
+    a noun: "from May 2020", "after 3 May 2020".
     """
 
     wording: str
     place: str
     hubs: tuple[str, ...]
     negated: bool = False
+
+    @property
+    def is_of_dates(self) -> bool:
+        return self.place == DATES
 
 
 class Computation(Frozen):

@@ -9,6 +9,7 @@ papers grow as the graph does.
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from tools.hublink.core.models import Entity, Triple
@@ -129,14 +130,19 @@ class Reach:
         a node such as a list: how many steps away, and which."""
         led_to: defaultdict[str, set[str]] = defaultdict(set)
         steps: dict[str, int] = {}
+
+        @cache
+        def below(thing: Entity) -> frozenset[str]:
+            facts = outgoing(thing)
+            return frozenset(each.object.id for each in facts if self.distance(each, OWN) != OWN)
+
         for fact in outgoing(root):
             name = fact.predicate.id
             if self.distance(fact, OWN) != OWN:
                 led_to[name].add(fact.object.id)
                 steps.setdefault(name, 1)
             elif not fact.object.literal:
-                below = [each for each in outgoing(fact.object) if self.distance(each, OWN) != OWN]
-                led_to[name].update(each.object.id for each in below)
+                led_to[name].update(below(fact.object))
                 steps[name] = 2
         return {name: (steps[name], frozenset(ids)) for name, ids in led_to.items() if ids}
 

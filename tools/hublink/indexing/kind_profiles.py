@@ -129,7 +129,8 @@ def _are_people(graph: GraphStore, thing: Entity, depth: int) -> bool:
     if are_people(thing.types):
         return True
     facts = graph.outgoing(thing)
-    is_list = thing.label in ("", *thing.types) or len({each.predicate.id for each in facts}) == 1
+    alike = bool(facts) and all(each.predicate.id == facts[0].predicate.id for each in facts)
+    is_list = thing.label in ("", *thing.types) or alike
     if depth >= _LIST_DEPTH or not is_list:
         return False
     below = facts[:_MEMBERS_LOOKED_AT]

@@ -31,6 +31,7 @@ ENGLISH: Mapping[str, str] = {
     "less_than": "less than {number}",
     "title_contains": "title contains: {text}",
     "contains": "{place} contains: {text}",
+    "dated": "date: {text}",
     "papers": "{count} papers of this conversation",
     "asked_for": "asked for: {name}",
     "among": "{text}, of {others}",

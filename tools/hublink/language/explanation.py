@@ -216,7 +216,8 @@ def _not_heeded(plan: Plan, say: Say) -> Iterator[PlanPart]:
 
 
 def _saying(saying: Saying, say: Say) -> Any:
-    said = say("contains", place=saying.place, text=saying.wording)
+    words = "dated" if saying.is_of_dates else "contains"
+    said = say(words, place=saying.place, text=saying.wording)
     return say("not", text=said) if saying.negated else said
 
 

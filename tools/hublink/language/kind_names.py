@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
+from types import MappingProxyType
 
 _PUBLICATIONS = frozenset(
     (
@@ -42,6 +44,12 @@ _WRITINGS = frozenset(
 )
 """English names of writings that may be publications and may be something else."""
 
+_SINGLE = frozenset(
+    "paper|article|preprint|chapter|thesis|dissertation|in proceedings|in collection|in book|"
+    "inproceedings|incollection|inbook".split("|")
+)
+"""English names of works that hold no others."""
+
 _PARTS = frozenset(
     ("proceedings", "proceeding", "collection", "poster", "abstract", "letter", "editorial")
 )
@@ -57,6 +65,39 @@ _OTHERS = frozenset(
 )
 """English names of what a graph tells of besides publications."""
 
+_GERMAN = MappingProxyType(
+    {
+        "journal article": """zeitschriftenartikel|zeitschriftenaufsatz|zeitschriftenbeitrag|
+            fachzeitschriftenartikel|fachzeitschriftenaufsatz|fachzeitschriftenbeitrag|
+            journalartikel|journalaufsatz|journalbeitrag|artikel in zeitschrift|fachartikel""",
+        "magazine article": "magazinartikel|magazinbeitrag",
+        "newspaper article": "zeitungsartikel|zeitungsbeitrag",
+        "conference paper": """konferenzbeitrag|konferenzartikel|konferenzpapier|konferenzpaper|
+            tagungsbeitrag|tagungsbandbeitrag|tagungsartikel|tagungspapier|tagungspaper|
+            workshopbeitrag|workshopartikel|workshoppapier|workshoppaper|beitrag in tagungsband""",
+        "book chapter": """buchkapitel|kapitel|buchbeitrag|sammelbandbeitrag|
+            beitrag in sammelband|beitrag im sammelband""",
+        "book": "buch|fachbuch|lehrbuch|handbuch|monographie|monografie",
+        "edited book": "sammelband|herausgeberband|sammelwerk",
+        "proceedings": "tagungsband|konferenzband",
+        "thesis": "abschlussarbeit|hochschulschrift|qualifikationsarbeit|qualifikationsschrift",
+        "doctoral thesis": "doktorarbeit|promotion|promotionsschrift|inauguraldissertation",
+        "habilitation thesis": "habilitation|habilitationsschrift",
+        "master thesis": "masterarbeit|masterthesis|magisterarbeit",
+        "bachelor thesis": "bachelorarbeit|bachelorthesis",
+        "diploma thesis": "diplomarbeit",
+        "report": """bericht|technischer bericht|forschungsbericht|projektbericht|abschlussbericht|
+            arbeitsbericht""",
+        "working paper": "arbeitspapier|diskussionspapier",
+        "preprint": "vorabdruck|vorabveröffentlichung",
+        "data set": "datensatz",
+        "web page": "webseite|internetseite|internetdokument",
+        "blog post": "blogbeitrag",
+        "patent": "patentschrift",
+    }
+)
+"""German names of kinds of works by the English ones."""
+
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 _HAS = re.compile(r"^(?:has|is)(?=[A-Z_])")
@@ -71,7 +112,8 @@ def named_like_publications(names: Iterable[str]) -> float:
 
     A name that says nothing counts 0. The most telling name decides.
     """
-    endings = [ending for name in names if (ending := _last_words(name))]
+    english = (kind_in_english(name) or name for name in names)
+    endings = [ending for name in english if (ending := _last_words(name))]
     for listed, likelihood in (
         (_PUBLICATIONS, SURE),
         (_WRITINGS, LIKELY),
@@ -81,6 +123,27 @@ def named_like_publications(names: Iterable[str]) -> float:
         if any(not listed.isdisjoint(_phrases(ending)) for ending in endings):
             return likelihood
     return 0.0
+
+
+def named_like_single_works(names: Iterable[str]) -> bool:
+    """Return whether names of one type say that its things are works which hold no others."""
+    english = (kind_in_english(name) or name for name in names)
+    endings = filter(None, map(_last_words, english))
+    return any(not _SINGLE.isdisjoint(_phrases(ending)) for ending in endings)
+
+
+def kind_in_english(name: str) -> str | None:
+    """Return the English name of a kind of works that is called so in German."""
+    return _in_english().get(" ".join(re.split(r"[\W_]+", name.casefold())).strip())
+
+
+@cache
+def _in_english() -> dict[str, str]:
+    return {
+        " ".join(name.split()): english
+        for english, names in _GERMAN.items()
+        for name in names.split("|")
+    }
 
 
 def is_code(name: str) -> bool:

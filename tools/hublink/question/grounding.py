@@ -55,7 +55,7 @@ from tools.hublink.question.mentions.mention import (
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.reading import read
 from tools.hublink.question.numbers.counts import read_counts
-from tools.hublink.question.numbers.dates import read_months, read_numbers, read_period
+from tools.hublink.question.numbers.dates import read_date_spans, read_numbers, read_period
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.plan_read import plan_of
@@ -286,7 +286,7 @@ class Grounding:
         hubs, hub_words = named_hubs(parse, within)
         parse.unapplied += untold_genres(reading)
         read_sayings(parse)
-        read_months(parse)
+        read_date_spans(parse)
         if not (hub_words or parse.sayings):
             read_cells(parse, self.tables, self.joins, self.wordings.roles.of(question))
         read_kin(parse, *self._relations, self.joins)

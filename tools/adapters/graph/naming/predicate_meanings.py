@@ -6,13 +6,13 @@ Nothing is said of a graph in which no such things have both people and dates.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Set
 
+from tools.adapters.graph.naming.predicate_samples import Facts, SampledFact
 from tools.hublink.core.value_kinds import numeric, year_of
-from tools.hublink.language.kind_names import is_code
+from tools.hublink.language.kind_names import named_like_publications
 from tools.literature.identifiers import DOI
+from tools.literature.publication_type import type_in_words
 
 _MOSTLY = 0.9
 _FEWEST = 3
@@ -43,24 +43,6 @@ _KEYWORD_WORDS = 3
 _ABSTRACT_WORDS = 20
 
 
-class SampledFact(NamedTuple):
-    """A fact of a predicate with a meaningless name.
-
-    `kind` is the subject's type, empty where it has none, and `title` what it is called; `value` is
-    the text that it leads to, or what the thing that it leads to is called. What is called nothing
-    has an empty name.
-    """
-
-    kind: str
-    subject: str
-    title: str
-    value: str
-    object: str | None = None
-
-
-Facts = Sequence[SampledFact]
-
-
 def meanings(sampled: Mapping[str, Facts]) -> dict[str, str]:
     """Return what predicates are to be called, given some facts of each."""
     nodes = _nodes(sampled)
@@ -87,11 +69,12 @@ def _meanings_of_paper(told: Mapping[str, Facts], through: Mapping[str, Facts]) 
         if sum(fact.value == fact.title for fact in facts) >= _MOSTLY * len(facts)
     }
     open_to = {name: facts for name, facts in told.items() if name not in titles}
-    people = [name for name in open_to if _are_people(through[name])]
+    kinds = [name for name in open_to if _share(open_to[name], _is_kind_of_work) >= _MOSTLY]
+    people = [name for name in open_to if name not in kinds and _are_people(through[name])]
     dates = [name for name in open_to if _share(open_to[name], _is_date) >= _MOSTLY]
     if not people or not dates:
         return {}
-    found = {}
+    found = {kinds[0]: "publication type"} if len(kinds) == 1 else {}
     for meaning, says in (("DOI", _is_doi), ("pages", _is_range)):
         # A month of a year is written as pages are.
         judged = (name for name in open_to if name not in dates)
@@ -197,6 +180,12 @@ def _is_range(value: str) -> bool:
     return bool(_PAGES.fullmatch(value))
 
 
+def _is_kind_of_work(value: str) -> bool:
+    """Return whether a value is a word for a kind of works: "Conference paper", "Survey"."""
+    is_noun = " " not in value and named_like_publications([value]) > 0
+    return is_noun or type_in_words([value, f"{value} paper"]) is not None
+
+
 def _may_be_venues(facts: Facts) -> bool:
     """Return whether things have one of these each, which several share, of some words."""
     things, values = {fact.subject for fact in facts}, {fact.value for fact in facts}
@@ -243,54 +232,3 @@ _FURTHER: Mapping[str, Callable[[Facts], bool]] = {
     "abstract": _are_abstracts,
     "keyword": _are_keywords,
 }
-
-
-class PredicateSamples:
-    """Some facts of each predicate with a meaningless name, as a source brings them."""
-
-    _MOST = 2_000
-    """Facts of a predicate."""
-    _MOST_PREDICATES = 300
-
-    def __init__(self, name_of_predicate: Callable[[str], str]) -> None:
-        self._name_of_predicate = name_of_predicate
-        self._facts: dict[str, list[tuple[str, str, bool]]] = {}
-        self._telling: set[str] = set()
-
-    def note(self, subject: str, predicate: str, value: str, is_text: bool) -> None:
-        """Keep a fact by the ids of what it speaks of, if the predicate's name tells nothing."""
-        if predicate in self._telling:
-            return
-        facts = self._facts.get(predicate)
-        if facts is None:
-            if len(self._facts) >= self._MOST_PREDICATES or not is_code(
-                self._name_of_predicate(predicate)
-            ):
-                self._telling.add(predicate)
-                return
-            facts = self._facts[predicate] = []
-        if len(facts) < self._MOST:
-            facts.append((subject, value, is_text))
-
-    def facts(
-        self,
-        named: Iterable[str],
-        kind_of: Callable[[str], str],
-        name_of: Callable[[str], str | None],
-    ) -> dict[str, Facts]:
-        """Return the facts of predicates that are not `named` by the source."""
-        left_out, kind, name = set(named), cache(kind_of), cache(name_of)
-        return {
-            predicate: [
-                SampledFact(
-                    kind(subject),
-                    subject,
-                    name(subject) or "",
-                    value if is_text else name(value) or "",
-                    None if is_text else value,
-                )
-                for subject, value, is_text in facts
-            ]
-            for predicate, facts in self._facts.items()
-            if predicate not in left_out
-        }

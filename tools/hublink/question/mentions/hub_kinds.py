@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.kind_names import kind_in_english, named_like_publications
 from tools.hublink.language.words import NOUNS_FOR_SORTS, WORK_STEMS, phrase, stem, words_of
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -15,7 +16,7 @@ _GENERAL = WORK_STEMS - {stem("article")}
 _KIND_NAMES = frozenset(
     ("type", *(f"{of} type" for of in "publication document item entry work article".split()))
 ) | {"crossref type", "bibtex type"}
-_NAMES_ALONE = frozenset(map(stem, "thesis dissertation chapter monograph preprint".split()))
+_NAMES_ALONE = frozenset(map(stem, "thesis dissertation chapter book monograph preprint".split()))
 """Nouns for kinds of works that are nothing else by themselves: a "report" may be a verb."""
 _WITHIN, _JOINT = re.compile(r"[/#:]"), re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _OVERVIEWS = (
@@ -161,31 +162,48 @@ def _is_free(cover: Cover, position: int, in_name: bool) -> bool:
 
 
 def _says_kind(column: FacetColumn) -> bool:
-    """Whether an attribute says in words what kind of works the hubs are: "publication type"."""
-    named = " ".join(words_of(column.labels[-1])) in _KIND_NAMES and len(column.labels) == 1
-    return named and column.has_one_value_a_hub
+    """Whether an attribute says in words what kind of works the hubs are: "publication type".
+
+    It is called so, or all its values are called like works.
+    """
+    if len(column.labels) > 1 or not column.has_one_value_a_hub:
+        return False
+    return " ".join(words_of(column.labels[-1])) in _KIND_NAMES or all(
+        named_like_publications([value]) > 0 for value in column.values
+    )
 
 
 def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     """Return the types that tell hubs apart, by the words for them.
 
-    Those told in words are known by several alone, as a rule.
+    Those told in words are known by several alone, as a rule, and by a noun that no value is.
     """
     found: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     by_noun: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     for column in (c for c in lexicon.view.columns if c.tells_kind or _says_kind(c)):
         for value in column.values:
-            sense = ValueSense(column=column.number, value=value)
-            name = phrase(_called(value))
-            names = (name, *_ALSO_CALLED.get(name, ()))
+            senses = (ValueSense(column=column.number, value=value),)
+            names = _names_of(value)
             for called in (each for each in names if column.tells_kind or len(each) > 1):
-                found[called] = (*found.get(called, ()), sense)
-            ends_in_kind = len(name) > 1 and name[-1] in _NAMES_ALONE
-            if column.tells_kind or ends_in_kind:
-                by_noun[name[-1:]] = (*by_noun.get(name[-1:], ()), sense)
-    nouns = {noun: senses for noun, senses in by_noun.items() if not WORK_STEMS.issuperset(noun)}
+                found[called] = found.get(called, ()) + senses
+            own = {name[-1:] for name in names[:1] if column.tells_kind}
+            for noun in own | {name[-1:] for name in names if name[-1] in _NAMES_ALONE}:
+                by_noun[noun] = by_noun.get(noun, ()) + senses
+    nouns = {
+        noun: senses
+        for noun, senses in by_noun.items()
+        if not WORK_STEMS.issuperset(noun) and any(phrase(s.value) != noun for s in senses)
+    }
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
-    return nouns | named
+    return named | {n: s for n, s in nouns.items() if n not in named or n[0] in _NAMES_ALONE}
+
+
+def _names_of(kind: str) -> tuple[tuple[str, ...], ...]:
+    """Return the names of a kind of works, its own first, of a German one the English besides."""
+    own = _called(kind)
+    names = [phrase(own), *map(phrase, filter(None, [kind_in_english(own)]))]
+    also = (other for name in names for other in _ALSO_CALLED.get(name, ()))
+    return tuple(dict.fromkeys((*names, *also)))
 
 
 def _called(kind: str) -> str:

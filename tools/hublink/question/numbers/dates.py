@@ -1,10 +1,8 @@
-"""Conditions on years and months, also on those that no fact has."""
+"""Conditions on years, months and days, also on those that no fact has."""
 
-from collections.abc import Iterable
-
-from tools.hublink.core.plan import Condition, Saying
-from tools.hublink.core.value_kinds import numeric, year_of
-from tools.hublink.language.cues.months import months_in
+from tools.hublink.core.plan import DATES, Condition, Saying
+from tools.hublink.core.value_kinds import ValueKind, numeric, year_of
+from tools.hublink.language.cues.date_spans import DateSpan, date_spans_in
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -27,20 +25,20 @@ def read_period(parse: Parse) -> None:
     parse.conditions.append(Condition(facet=column.facet, lowest=first, words=words))
 
 
-def read_months(parse: Parse) -> None:
-    """Read "May 2020" and "after May 2020" as what dates say, those of papers with a year alone.
+def read_date_spans(parse: Parse) -> None:
+    """Read "May 2020" and "after 3 May 2020" as what dates say, those of papers with a year alone.
 
     Where none tells a month, it is left out of account.
     """
-    for months in months_in(parse.reading.question):
-        words = parse.reading.question[months.start : months.end]
-        within = parse.within(months.start, months.end)
+    for span in date_spans_in(parse.reading.question):
+        words = parse.reading.question[span.start : span.end]
+        within = parse.within(span.start, span.end)
         column = parse.year_column()
-        if column is None or _names_a_value(within, months.named):
+        if column is None or any(_names_more(parse, m, span) for m in within):
             continue
         dated = column_with_months(parse.view, column)
         if dated is None:
-            parse.unapplied.append(_as_written(words, months.named))
+            parse.unapplied.append(_as_written(words, span.named))
             continue
         dates = {
             row.hub: row.triple.object.label
@@ -49,16 +47,25 @@ def read_months(parse: Parse) -> None:
             if row.value
         }
         parse.consume(*within)
-        parse.explain(months.start, months.end)
-        parse.bounds_read.append((months.start, months.end))
-        hubs = sorted(hub for hub, date in dates.items() if months.hold(date))
-        parse.sayings.append(Saying(wording=words, place="date", hubs=tuple(hubs)))
+        parse.explain(span.start, span.end)
+        parse.bounds_read.append((span.start, span.end))
+        wording = words if span.is_led else f"from {words}"
+        negated = not span.is_led and any(is_negated(parse, each, None) for each in within[:1])
+        hubs = sorted(hub for hub, date in dates.items() if span.holds(date) is not negated)
+        parse.sayings.append(
+            Saying(wording=wording, place=DATES, hubs=tuple(hubs), negated=negated)
+        )
 
 
-def _names_a_value(mentions: Iterable[Mention], month: str) -> bool:
-    """Return whether a month is, or is part of, what the graph names."""
-    values = (m for m in mentions if m.kind is MentionKind.VALUE)
-    return any(month.rstrip(".") in m.words.lower() for m in values)
+def _names_more(parse: Parse, mention: Mention, span: DateSpan) -> bool:
+    """Return whether a value that a month is part of is no date: "the May 2020 survey"."""
+    first, *others = parse.reading.tokens[mention.start : mention.end]
+    if mention.kind is not MentionKind.VALUE or span.named.rstrip(".") not in mention.words.lower():
+        return False
+    columns = (parse.view.columns[sense.column] for sense in mention.senses)
+    is_date = any(column.kind is ValueKind.YEAR for column in columns)
+    beyond = first.start < span.start or (others and others[-1].end > span.end)
+    return bool(beyond or (others and not is_date))
 
 
 def _as_written(words: str, month: str) -> str:
