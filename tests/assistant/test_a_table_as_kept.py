@@ -14,12 +14,12 @@ pytestmark = pytest.mark.anyio
 
 TABLE = """\
 Title,Authors,Yr,Wing,N,Fill. %,Guided?,Logged,Min R (m),Finding,Payer
-Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,yes,y,140,Climbs were steadier near the rim.,Alpine Air Fund
-Landing on wet grass,Ruta Kalns,2013,tandem,26 pairs,35,no,n,60,Wet grass doubled the slide.,Alpine Air Fund
-Brake lines under ice,Odo Frei; Ilmari Aho,2015,solo,40,41 %,yes,yes,25,Ice shortened the brake travel.,Ice Lab
-Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps on the ground did not help.,
-Folding wings and fatigue,Petra Sole; Ruta Kalns,2020,tandem,30,55,yes,y,180,Tired pilots folded the wing late.,Glide Trust
-Hover tests in a hall,Petra Sole,2022,tandem,22,48,no,n,18,The hall was too small for a turn.,Glide Trust
+Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,yes,y,140,The rim helped.,Air Fund
+Landing on wet grass,Ruta Kalns,2013,tandem,26 pairs,35,no,n,60,The slide was long.,Air Fund
+Brake lines under ice,Odo Frei; Ilmari Aho,2015,solo,40,41 %,yes,yes,25,Brakes got short.,Ice Lab
+Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps did not help.,
+Folding wings,Petra Sole; Ruta Kalns,2020,tandem,30,55,yes,y,180,Pilots were late.,Glide Trust
+Hover tests in a hall,Petra Sole,2022,tandem,22,48,no,n,18,The hall was too small.,Glide Trust
 """
 
 
@@ -42,9 +42,7 @@ def assistant(
         ("average filling of the solo papers", "25 %"),
     ],
 )
-async def test_numbers_are_read_with_what_they_count(
-    talk: Talk, question: str, told: str
-) -> None:
+async def test_numbers_are_read_with_what_they_count(talk: Talk, question: str, told: str) -> None:
     answer = await talk.ask(question)
 
     assert told in answer.text
@@ -99,7 +97,7 @@ async def test_another_value_that_is_written_in_capitals_is_exchanged_and_not_le
 async def test_what_somebody_did_is_told_by_the_wording(talk: Talk) -> None:
     answer = await talk.ask("what did Sole report in 2022?")
 
-    assert "The hall was too small for a turn" in answer.text
+    assert "The hall was too small" in answer.text
 
 
 async def test_another_value_after_one_paper_of_a_list_lists_again(talk: Talk) -> None:
@@ -133,4 +131,4 @@ async def test_why_is_answered_by_what_was_found(talk: Talk) -> None:
     answer = await talk.ask("why so few?")
 
     assert "No fact of the graph tells why" in answer.text
-    assert "The hall was too small for a turn" in answer.text
+    assert "The hall was too small" in answer.text

@@ -99,7 +99,8 @@ def _asks_who_or_when(plan: Plan) -> bool:
 def asks_where_told(spoken: Spoken) -> bool:
     """Return whether a message asks nothing but which paper says what was told: "which one is it".
 
-    It is no more than "which?", or has a noun for papers after "which", a word for what was told, and only words that frame.
+    It is no more than "which?", or has a noun for papers after "which", a word for what was told,
+    and only words that frame.
     """
     stems = [stem(word) for word in spoken.words]
     grounding = spoken.grounding

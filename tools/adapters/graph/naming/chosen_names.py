@@ -1,11 +1,12 @@
 """Choosing what the things of a type are called by, where no known property names them well."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from tools.adapters.graph.rdf_names import predicate_name
+from tools.hublink.core.value_kinds import in_words
 
 _FEWEST = 3
 _LEAST_COVERAGE = 0.6
@@ -20,6 +21,7 @@ _MOST_WORDS = 14
 """More words on average are descriptions, and name nothing."""
 _NAME_WORDS = 1.5
 _NAME_COVERAGE = 0.8
+_ENDING = re.compile(r"[/#:]")
 _NAMING = frozenset("name title heading headline label caption bezeichnung titel nom titre".split())
 """Words with which the name of a property ends that says what a thing is called."""
 
@@ -161,8 +163,9 @@ def _likeness(texts: TextMeasures, total: int) -> tuple[float, str]:
     What the property is called counts as much as where they stand.
     """
     words = min(texts.mean_words, _WORDS_OF_A_TITLE) / _WORDS_OF_A_TITLE
-    called = predicate_name(texts.property).lower().rpartition(" ")[2] in _NAMING
-    return texts.things / total + texts.texts / texts.things + words + called, texts.property
+    called = in_words(_ENDING.split(texts.property)[-1]).lower().split()[-1:]
+    names = not _NAMING.isdisjoint(called)
+    return texts.things / total + texts.texts / texts.things + words + names, texts.property
 
 
 def _like_a_surname(texts: TextMeasures) -> tuple[float, float, str]:
