@@ -2,16 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.support.against.across_papers import (
-    follows_from_both,
-    wrong_between_papers,
-    wrong_named_sizes,
-    wrong_times,
-)
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
-from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
-from assistant.support.against.named_clauses import told_of_each, wrong_of_each
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
@@ -20,7 +12,15 @@ from assistant.support.against.said.needed_things import wrong_denied_need, wron
 from assistant.support.against.said.statement_claims import StatementClaims
 from assistant.support.against.said.statements import FactStatement
 from assistant.support.against.untold_claims import UntoldClaims
+from assistant.support.between.across_papers import (
+    wrong_between_papers,
+    wrong_named_sizes,
+)
+from assistant.support.between.dates_between import wrong_dates
+from assistant.support.between.linked_papers import wrong_link
+from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.derived_numbers import DerivedNumbers
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import masked_citations, without_citations
 from assistant.support.reading.numbers import amounts
@@ -53,6 +53,7 @@ class Contradictions:
         self.rows = answer.rows
         self._view = view
         self._measured = MeasuredClaims(view, read.results)
+        self._derived = DerivedNumbers(view, evidence.texts, self._measured.results)
         self._related = RelationClaims(view)
         self._untold = UntoldClaims(library)
         self._stated = StatementClaims(view, read.statements)
@@ -91,7 +92,7 @@ class Contradictions:
             related
             or wrong_link(self._view, text, hubs)
             or wrong_between_papers(self._view, text, hubs)
-            or wrong_times(self._view, text, hubs)
+            or wrong_dates(self._view, text, hubs)
             or wrong_named_sizes(self._view, text, self._named(sentence, parts, hubs))
             or wrong_together(self._view, text, parts, hubs.values())
             or self._of_each(sentence, parts, hubs)
@@ -164,11 +165,11 @@ class Contradictions:
             return False
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
         text = self._reader.around(part)
-        return self._measured.bears(part.amount, hubs, text) or self.derives(part, numbers)
+        return self._measured.bears(part.amount, hubs, text) or (
+            self._derived.follows(part.amount, text, hubs)
+        )
 
     def derives(self, part: Part, numbers: Sequence[int]) -> bool:
-        """Return whether a number follows from one of each of two papers: a sum, a change."""
+        """Return whether a number follows from one of each of several papers: a sum, a mean."""
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
-        if part.amount is None or len(hubs) < 2:
-            return False
-        return follows_from_both(self._view, part.amount, hubs)
+        return part.amount is not None and self._derived.follows_from_all(part.amount, hubs)

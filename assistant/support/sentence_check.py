@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 
+from assistant.support.between.told_sides import are_listed
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.contradictions import Contradictions
 from assistant.support.evidence_check import EvidenceCheck
@@ -148,10 +149,10 @@ class SentenceCheck:
             ]
             slots = in_slots(self._reader.text, own)
             telling = [s for s in slots if not all(self._points(p, scope) for p in s.parts)]
-            said_of_each = says_of_each_from(self._text, sentence)
+            said_of_each = says_of_each_from(self._text, sentence, len(scope.numbers))
             further = _FURTHER.search(self._text, said_of_each, sentence.end)
             until = further.start() if further is not None else sentence.end
-            apart = scope.numbers not in side_by_side or self._names_all(scope)
+            apart = scope.numbers not in side_by_side or self._lists_all(scope)
             listed = len(telling) == 1 and apart and not told_apart
             for slot in slots:
                 of_each = slot in telling and (
@@ -208,11 +209,16 @@ class SentenceCheck:
         if of_each and len(asserted) == 1 and supporters[asserted[0]]:
             tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
 
-    def _names_all(self, scope: CitationScope) -> bool:
-        """Whether each paper of a scope is named by some part of it."""
-        return all(
-            any(self._evidence.is_called(number, part) for part in scope.parts)
-            for number in scope.numbers
+    def _lists_all(self, scope: CitationScope) -> bool:
+        """Whether a list names each paper of a scope by some part of it."""
+        pointing = [part for part in scope.parts if self._points(part, scope)]
+        return (
+            all(are_listed(self._text, one.end, other.start) for one, other in pairwise(pointing))
+            and len(pointing) >= len(scope.numbers)
+            and all(
+                any(self._evidence.is_called(number, part) for part in pointing)
+                for number in scope.numbers
+            )
         )
 
     def _counts_cited(self, part: Part, sentence: Sentence) -> bool:
@@ -264,6 +270,8 @@ class SentenceCheck:
     ) -> list[int]:
         """The papers that support no part of a sentence and share no word with it."""
         counts = [part for part in parts if part.kind is Kind.COUNT]
+        if any(self._contradictions.derives(part, numbers) for part in counts):
+            return []
         untouched = [
             number
             for number in numbers

@@ -1,11 +1,12 @@
 """Verifying how many of something a sentence says there are, against the words of papers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from assistant.support.against.said.statements import FactStatement
+from assistant.support.figures.parts_of_wholes import wrong_part
 from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
@@ -24,7 +25,8 @@ _OF_MORE = re.compile(r"\s+(?:of|more|other|others|further|additional|new)\b", r
 _APART = re.compile(r"\s+(?:more|fewer|less|further|additional|points?)\b", re.IGNORECASE)
 """What follows a number that tells how far two others are apart."""
 _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
-_OF = re.compile(r" (?:out )?of (?:the |its )?", re.IGNORECASE)
+_ELSEWHERE = frozenset("on in at with by for from to than".split())
+"""What begins something else than is counted: "at week ten on the trees"."""
 _LONGEST_ITEM = 6
 
 
@@ -83,10 +85,9 @@ def wrong_amount(
     said = [pair for pair in stated if not is_result(pair[0])]
     known = [pair for each in (texts if said else ()) for pair in _counted(each)]
     content = {w.stem for w in tokens(text) if not w.is_function_word} - LIGHT_STEMS
-    if (exchanged := _exchanged(said, statements)) is not None:
+    exchanged = _exchanged(said, statements) or wrong_part(text, statements)
+    if exchanged is not None:
         return exchanged
-    if (other_part := _other_part(text, statements, content)) is not None:
-        return other_part
     for amount, noun in said:
         alike = [
             (held, other, statement)
@@ -128,27 +129,6 @@ def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) 
     return None
 
 
-def _other_part(
-    text: str, statements: Iterable[FactStatement], content: Set[str]
-) -> KeptText | None:
-    """Why another part of a whole is told than a text says: 6 of 18 villages for 16 of 18."""
-    said = list(_parts_of(text))
-    for statement in statements if said else ():
-        for part, whole in said:
-            others = [one for one, all_ in _parts_of(statement.text) if all_.agrees(whole.value)]
-            shared = (statement.stems & content) - {part.text, whole.text}
-            if others and len(shared) >= _FEWEST and not any(_agree(part, each) for each in others):
-                return kept_text("support.amount", said=part.text, text=statement.text)
-    return None
-
-
-def _parts_of(text: str) -> Iterator[tuple[Amount, Amount]]:
-    """Yield the numbers of a text of which one is a part of the other: "16 of the 18"."""
-    for part, whole in pairwise(amounts(text, 0, len(text))):
-        if _OF.fullmatch(text, part.end, whole.start) and not part.is_share:
-            yield part, whole
-
-
 def _exchanged(
     said: Sequence[tuple[Amount, str]], statements: Iterable[FactStatement]
 ) -> KeptText | None:
@@ -185,6 +165,8 @@ def _counted(text: str) -> Iterator[tuple[Amount, str]]:
             continue
         clause = re.split(r"[,;:.()]", text[amount.end : end])[0]
         for word in tokens(clause)[:_REACH]:
+            if word.lower in _ELSEWHERE:
+                break
             if _is_counted(word, amount):
                 yield amount, word.stem
                 break
