@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from assistant.support.against.compared_claims import CLAUSES
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
 from assistant.support.against.measured_claims import MeasuredClaims
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
@@ -22,7 +23,11 @@ from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.figures.derived_numbers import DerivedNumbers
 from assistant.support.reading.answer_text import AnswerText
-from assistant.support.reading.citation_scopes import masked_citations, without_citations
+from assistant.support.reading.citation_scopes import (
+    masked_citations,
+    says_of_each_from,
+    without_citations,
+)
 from assistant.support.reading.numbers import amounts
 from assistant.support.reading.own_words import blanked
 from assistant.support.reading.parts import Part
@@ -79,7 +84,18 @@ class Contradictions:
             *self._measured.wrong(text, hubs),
             *filter(None, (self._of_several(sentence, parts, numbers), listing, untold)),
             *(self._of_one(sentence, repeated, hubs[0]) if len(hubs) == 1 else ()),
+            *filter(None, (self._of_both(sentence, repeated, hubs),)),
         ]
+
+    def _of_both(
+        self, sentence: Sentence, repeated: Sequence[Span], hubs: Sequence[str]
+    ) -> KeptText | None:
+        """Why what is told of each of several papers is not so of one of them."""
+        start = says_of_each_from(self._text, sentence, len(hubs))
+        if len(hubs) < 2 or start == sentence.end:
+            return None
+        said = self._in_own_words(sentence, repeated)[start - sentence.start :]
+        return self._stated.wrong_of_each(CLAUSES.split(said)[0], hubs)
 
     def _of_several(
         self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]

@@ -163,6 +163,8 @@ def _counted(text: str) -> Iterator[tuple[Amount, str]]:
     for amount, end in zip(stated, ends, strict=False):
         if not amount.is_share and (amount.is_year or amount.value != int(amount.value)):
             continue
+        if amount.in_words and amount.value == 1 and not amount.is_share:
+            continue
         clause = re.split(r"[,;:.()]", text[amount.end : end])[0]
         for word in tokens(clause)[:_REACH]:
             if word.lower in _ELSEWHERE:
