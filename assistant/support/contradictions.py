@@ -13,10 +13,7 @@ from assistant.support.against.said.needed_things import wrong_denied_need, wron
 from assistant.support.against.said.statement_claims import StatementClaims
 from assistant.support.against.said.statements import FactStatement
 from assistant.support.against.untold_claims import UntoldClaims
-from assistant.support.between.across_papers import (
-    wrong_between_papers,
-    wrong_named_sizes,
-)
+from assistant.support.between.amounts_between import wrong_amounts
 from assistant.support.between.dates_between import wrong_dates
 from assistant.support.between.linked_papers import wrong_link
 from assistant.support.between.named_clauses import told_of_each, wrong_of_each
@@ -107,23 +104,11 @@ class Contradictions:
         return (
             related
             or wrong_link(self._view, text, hubs)
-            or wrong_between_papers(self._view, text, hubs)
+            or wrong_amounts(self._view, text, hubs)
             or wrong_dates(self._view, text, hubs)
-            or wrong_named_sizes(self._view, text, self._named(sentence, parts, hubs))
             or wrong_together(self._view, text, parts, hubs.values())
             or self._of_each(sentence, parts, hubs)
         )
-
-    def _named(
-        self, sentence: Sentence, parts: Sequence[Part], hubs: Mapping[int, str]
-    ) -> list[tuple[int, str]]:
-        """The papers that parts of a sentence name, each with the place in it."""
-        return [
-            (part.start - sentence.start, hub)
-            for part in parts
-            for number, hub in hubs.items()
-            if self._evidence.is_called(number, part)
-        ]
 
     def told_apart(
         self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]

@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, tokens
 
 _CITED = re.compile(r"\[(\d{1,4})\]")
 _SIDE_BY_SIDE = re.compile(r"\](?:[ ,;]*(?:and )?\[)")
+_MOST_SIGNS = 60
 _LONGEST = 6
 """So many words may be what a paper is called."""
 
@@ -31,29 +33,38 @@ def mentions(view: FacetView, text: str, hubs: Mapping[int, str]) -> list[Mentio
     """Return where a text names the papers that it cites, in order.
 
     What two of them go by names the one that it fits best. Only a paper that nothing else names
-    is named by a word which none of the other titles has, or by its citation.
+    is named by a citation of its own, or by a word which none of the other titles has.
     """
     words = tokens(_CITED.sub(lambda match: " " * len(match[0]), text))
     found = list(_by_names(view, words, set(hubs.values())))
-    for hub in set(hubs.values()) - {each.hub for each in found}:
-        own = _own_words(view, hub, hubs.values())
-        taken = [(each.start, each.end) for each in found]
-        place = next(
-            (
-                w
-                for w in words
-                if w.stem in own and not any(start <= w.start < end for start, end in taken)
-            ),
-            None,
-        )
-        if place is not None:
-            found.append(Mention(place.start, place.end, hub))
     named = {each.hub for each in found}
     for mark in _CITED.finditer(text):
         hub = hubs.get(int(mark[1]), "")
         if hub and hub not in named and not _is_beside_another(text, mark):
             found.append(Mention(mark.start(), mark.end(), hub))
+    for hub in set(hubs.values()) - {each.hub for each in found}:
+        own = _own_words(view, hub, hubs.values())
+        taken = [(each.start, each.end) for each in found]
+        free = (w for w in words if not any(start <= w.start < end for start, end in taken))
+        if (word := next((w for w in free if w.stem in own), None)) is not None:
+            found.append(Mention(word.start, word.end, hub))
     return sorted(found)
+
+
+def meant(view: FacetView, column: FacetColumn, row: Row) -> Iterator[str]:
+    """Yield the papers that a value is, or which alone go by it in an attribute that more have."""
+    if row.triple.object.id in view.hubs:
+        yield row.triple.object.id
+    for other in view.columns:
+        if other.number != column.number and _telling(other) > _telling(column):
+            for own in other.by_value.get(row.value, ())[:1]:
+                if _is_alone(other, own, own.hub):
+                    yield own.hub
+
+
+def _is_alone(column: FacetColumn, row: Row, hub: str) -> bool:
+    short = len(row.value) <= _MOST_SIGNS
+    return short and {each.hub for each in column.by_value[row.value]} == {hub}
 
 
 def _by_names(view: FacetView, words: Sequence[Token], hubs: set[str]) -> Iterator[Mention]:
@@ -86,7 +97,7 @@ def _names(view: FacetView, hub: str) -> Iterator[_Name]:
     yield _Name(_lower(head), 2 * len(view.hubs))
     for column in view.columns:
         for row in column.by_hub.get(hub, ()) if not column.is_numeric() else ():
-            if len(row.value) <= 60 and {each.hub for each in column.by_value[row.value]} == {hub}:
+            if _is_alone(column, row, hub):
                 yield _Name(_lower(row.value), _telling(column))
 
 
