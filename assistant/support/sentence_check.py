@@ -14,7 +14,6 @@ from assistant.support.reading.citation_scopes import (
     citation_groups,
     cited,
     says_of_each_from,
-    without_citations,
 )
 from assistant.support.reading.compared_papers import compared_among
 from assistant.support.reading.denials import denied_spans, is_denied_itself
@@ -169,7 +168,7 @@ class SentenceCheck:
         tally: Tally,
     ) -> list[KeptText]:
         reasons = [*tally.reasons(), *self.wrong_counts(sentence, parts, numbers)]
-        text = without_citations(self._text[sentence.start : sentence.end])
+        text = self._text[sentence.start : sentence.end]
         if wrong := self._rankings.wrong_result(text, parts, numbers):
             reasons.append(wrong)
         return reasons

@@ -213,7 +213,8 @@ class TabledClaims:
     def _wholes(self, table: Table) -> set[float]:
         """What numbers of a table may be parts of."""
         values = [row.value for row in table.rows if row.value is not None]
-        return {float(table.total), sum(values), self._found, self._all} - {0.0}
+        sums = {sum(values)} if len(values) > 1 else set[float]()
+        return ({float(table.total), self._found, self._all} | sums) - {0.0}
 
 
 def _parts(amount: Amount, rows: Sequence[TableRow]) -> bool:

@@ -7,6 +7,7 @@ from assistant.support.against.people_claims import wrong_together
 from assistant.support.checked_text import Outcome, SentenceFinding, found_of
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.graph_counts import is_counted_in
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import CitationScope, Demand
 from assistant.support.reading.denials import ANSWER_NO, NEGATION
@@ -70,6 +71,8 @@ class UncitedClaims:
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         if (implied := self._beside(place, sentence, parts)) is not None:
             return implied
+        if is_counted_in(self._answer.lexicon, text):
+            return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if is_judgement(text, parts) or self._is_borne_in_all(sentence, parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         return found_of(sentence, self._answer.text, Outcome.UNSUPPORTED, (), (UNCITED,))

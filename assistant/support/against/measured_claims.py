@@ -6,6 +6,7 @@ from functools import partial
 from itertools import permutations
 
 from assistant.support.against.compared_claims import CLAUSES, is_borne, wrong_comparison
+from assistant.support.against.ranked_claims import wrong_rank
 from assistant.support.against.result_pairs import changes_between, settings_apart
 from assistant.support.against.results import Result, Results
 from assistant.support.against.stated_results import results_of
@@ -50,6 +51,7 @@ class MeasuredClaims:
             found += [reason for reason in wrong if reason][:1]
             if len(hubs) == 1:
                 found += wrong_comparison(text, results)
+                found += filter(None, [wrong_rank(text, results)])
         return found if len(found) >= len(hubs) or len(hubs) == 1 else []
 
     def wrong_cell(self, cell: TableNumber, hubs: Sequence[str]) -> list[KeptText]:

@@ -106,9 +106,10 @@ def _telling(column: FacetColumn) -> int:
 
 
 def _own_words(view: FacetView, hub: str, hubs: Iterable[str]) -> set[str]:
-    """The stems of a title that none of the other titles has."""
+    """The stems of a title that no other title has, and which are no attribute's either."""
     others = {s for each in set(hubs) - {hub} for s in phrase(view.hubs[each].label)}
-    return set(phrase(view.hubs[hub].label)) - others - LIGHT_STEMS
+    asked = {s for column in view.columns for s in phrase(column.name)}
+    return set(phrase(view.hubs[hub].label)) - others - asked - LIGHT_STEMS
 
 
 @lru_cache(maxsize=10_000)

@@ -209,6 +209,7 @@ class PartReader:
             of_papers=noun.stem in self._nouns,
             of_some=any(word.lower == "of" for word in beside),
             is_whole=_PART_OF.search(self.text[: amount.start]) is not None,
+            is_only=self._is_only(amount),
         )
 
     def _is_numeric(self, column: int) -> bool:

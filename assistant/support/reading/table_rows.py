@@ -85,6 +85,16 @@ class TableRows:
             if marks
         ]
 
+    def numbering(self, sentence: Sentence) -> tuple[int, int]:
+        """Return where a row says which of its table it is; nowhere where it does not."""
+        place = self._sentences.index(sentence)
+        head = self._heads.get(place)
+        if head is not None:
+            start, end = self._spans(sentence)[0]
+            if self._text[start:end].strip(" .*") == str(place - head):
+                return start, end
+        return 0, 0
+
     def _spans(self, sentence: Sentence) -> list[tuple[int, int]]:
         """Where the cells of a row begin and end."""
         bars = [m.start() for m in re.finditer(r"\|", self._text[sentence.start : sentence.end])]
