@@ -165,7 +165,7 @@ class Contradictions:
         if part.amount is None:
             return False
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
-        text = self._reader.around(part)
+        text = f"{self.rows.head_at(part.start)} {self._reader.around(part)}"
         return self._measured.bears(part.amount, hubs, text) or (
             self._derived.follows(part.amount, text, hubs)
         )

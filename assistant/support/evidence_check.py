@@ -122,6 +122,16 @@ class EvidenceCheck:
             for held in facts.values.get(column, ())
         )
 
+    def has_so_many(self, number: int, part: Part, stems: Collection[str]) -> bool:
+        """Return whether a paper has as many values of an attribute that words name."""
+        facts, columns = self.facts(number), self._view.columns
+        return any(
+            part.amount is not None
+            and part.amount.agrees(float(len(held)))
+            and set(phrase(columns[column].name)[:1]) & set(stems)
+            for column, held in facts.values.items()
+        )
+
     def is_called(self, number: int, part: Part) -> bool:
         """Return whether a name is what a paper is known by: in its title, or its own alone."""
         hub, words = self.hub(number), frozenset(phrase(part.text))

@@ -36,6 +36,10 @@ _AFTER = re.compile(
 """What a superlative is said of, if nothing narrows it down: "the smallest study is"."""
 _WORKS = frozenset(map(stem, "paper study work article publication one trial".split()))
 _ONE_OF = re.compile(r"\b(?:among|one of|second|third|next|after|apart from|besides)\b", re.I)
+_OF_THESE = re.compile(
+    r"\bof (?:these|those|the (?:two|three|four|five|six|\d))\b|\bamong\b", re.IGNORECASE
+)
+"""What a superlative is said of where it is not all of what was ranked."""
 _AHEAD = re.compile(r"\b(?:ahead of|followed by|in front of)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:latest|newest|recent|earliest|oldest|recently)\b", re.IGNORECASE)
 
@@ -59,6 +63,8 @@ class RankingClaims:
             return wrong
         if ranks := ranks_in(text):
             return self._against_rank(parts, numbers, ranks[0])
+        if _OF_THESE.search(text):
+            return None
         high, low = bool(_HIGHEST.search(text)), bool(_LOWEST.search(text))
         if high == low:
             return None

@@ -134,6 +134,7 @@ class SentenceCheck:
             stems |= self._reader.stems(head.start, head.end)
         tally = Tally()
         compared = compared_among(self._text, sentence)
+        numbering = self._contradictions.rows.numbering(sentence)
         side_by_side = [group.numbers for group in citation_groups(self._text, sentence)]
         for scope in found:
             repeated = self._evidence.repeated(self._text, sentence, scope.numbers)
@@ -142,7 +143,7 @@ class SentenceCheck:
             own = [
                 part
                 for part in scope.parts
-                if not _is_in(part, repeated)
+                if not _is_in(part, [*repeated, numbering])
                 and not self._counts_cited(part, sentence)
                 and not (part.kind is Kind.TITLE and _is_in(part, compared))
             ]
@@ -187,7 +188,11 @@ class SentenceCheck:
         What is told `of_each` of them must be in the facts of each.
         """
         supporters = {
-            part: [n for n in scope.numbers if self._evidence.supports(n, part, stems)]
+            part: [
+                n
+                for n in scope.numbers
+                if self._evidence.supports(n, part, stems) or self._counts_in_cell(n, part, stems)
+            ]
             for part in slot.parts
         }
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
@@ -207,6 +212,11 @@ class SentenceCheck:
         self._require(asserted, supporters, slot, scope, tally)
         if of_each and len(asserted) == 1 and supporters[asserted[0]]:
             tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
+
+    def _counts_in_cell(self, number: int, part: Part, stems: set[str]) -> bool:
+        """Whether a number of a table is how many values a paper has of what its head names."""
+        head = self._contradictions.rows.head_at(part.start)
+        return bool(head) and self._evidence.has_so_many(number, part, stems)
 
     def _lists_all(self, scope: CitationScope) -> bool:
         """Whether a list names each paper of a scope by some part of it."""

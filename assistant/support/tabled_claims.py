@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
+from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.statistic_claims import sizes as made_of
@@ -80,6 +81,7 @@ class TabledClaims:
             return self._of_flags(table, text, stated)
         if wrong := wrong_extreme(table, text, named) or self._another_first(table, text, named):
             return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
+        numbers = [each for each in numbers if not _is_elsewhere(table, text, each)]
         if named and numbers:
             verdict = self._of_rows(table, named, numbers)
             is_another = any(_tells_of_another(table, text, named, each) for each in numbers)
@@ -188,13 +190,13 @@ class TabledClaims:
             wrong = [
                 _told(amount, row)
                 for amount, row in zip(plain, valued, strict=True)
-                if not self._fits(amount, [row], wholes) and not _parts(amount, valued)
+                if not self._fits(amount, [row], wholes) and not _of_all(amount, valued, wholes)
             ]
         else:
             wrong = [
                 _told(amount, valued[0])
                 for amount in plain
-                if not self._fits(amount, valued, wholes)
+                if not self._fits(amount, valued, wholes) and not _of_all(amount, valued, wholes)
             ]
         if wrong:
             return TableVerdict(standing=Standing.AGAINST, reasons=tuple(wrong))
@@ -217,10 +219,26 @@ class TabledClaims:
         return ({float(table.total), self._found, self._all} | sums) - {0.0}
 
 
-def _parts(amount: Amount, rows: Sequence[TableRow]) -> bool:
-    """Whether a number is how far the numbers of rows are apart."""
+def _of_all(amount: Amount, rows: Sequence[TableRow], wholes: Iterable[float]) -> bool:
+    """Whether a number is what several rows are together, or how far they are apart."""
     values = [row.value for row in rows if row.value is not None]
-    return any(amount.agrees(abs(one - other)) for one, other in combinations(values, 2))
+    if len(values) < 2:
+        return False
+    together = sum(values)
+    shares = (together / whole for whole in wholes if whole)
+    pairs = combinations(values, 2)
+    apart = (change for one, other in pairs for change in changes_between(one, other))
+    return any(amount.agrees(number) for number in (together, *shares, *apart))
+
+
+def _is_elsewhere(table: Table, text: str, amount: Amount) -> bool:
+    """Whether a number stands in a clause of its own that names no row of a table."""
+    clauses = text.split(";")
+    if len(clauses) < 2:
+        return False
+    place = text.count(";", 0, amount.start)
+    clause = clauses[place]
+    return not rows_named(table, clause, amounts(clause, 0, len(clause)))
 
 
 def _told(amount: Amount, row: TableRow) -> KeptText:

@@ -81,6 +81,8 @@ class UncitedClaims:
         self, place: int, sentence: Sentence, parts: Sequence[Part]
     ) -> SentenceFinding | None:
         """The finding by the papers that the heads of columns cite, or by one cited beside it."""
+        if self._answer.rows.follows_from_above(sentence):
+            return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if cells := self._answer.rows.cited_cells(sentence):
             return self._by_columns(sentence, parts, cells)
         is_row = self._answer.rows.head(place) is not None

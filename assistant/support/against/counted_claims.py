@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from assistant.support.against.said.statements import FactStatement
+from assistant.support.against.said.statements import FactStatement, denies
+from assistant.support.figures.derived_numbers import derived_of
 from assistant.support.figures.parts_of_wholes import wrong_part
 from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
@@ -25,6 +26,7 @@ _OF_MORE = re.compile(r"\s+(?:of|more|other|others|further|additional|new)\b", r
 _APART = re.compile(r"\s+(?:more|fewer|less|further|additional|points?)\b", re.IGNORECASE)
 """What follows a number that tells how far two others are apart."""
 _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
+_RATE = re.compile(r"\b(?:per|each|apiece)\b", re.IGNORECASE)
 _ELSEWHERE = frozenset("on in at with by for from to than".split())
 """What begins something else than is counted: "at week ten on the trees"."""
 _LONGEST_ITEM = 6
@@ -88,6 +90,7 @@ def wrong_amount(
     exchanged = _exchanged(said, statements) or wrong_part(text, statements)
     if exchanged is not None:
         return exchanged
+    denied = denies(tokens(text))
     for amount, noun in said:
         alike = [
             (held, other, statement)
@@ -98,6 +101,11 @@ def wrong_amount(
         if not alike or any(other == noun and _agree(amount, held) for held, other in known):
             continue
         for held, _, statement in alike:
+            rest = statement.denies != denied and any(
+                map(amount.agrees, derived_of(statement.text))
+            )
+            if rest:
+                continue
             told = statement.stems - {noun} - {held.text}
             if len(told & content) >= min(_FEWEST, max(1, len(told))):
                 return kept_text("support.amount", said=amount.text, text=statement.text)
@@ -166,6 +174,8 @@ def _counted(text: str) -> Iterator[tuple[Amount, str]]:
         if amount.in_words and amount.value == 1 and not amount.is_share:
             continue
         clause = re.split(r"[,;:.()]", text[amount.end : end])[0]
+        if _RATE.search(clause):
+            continue
         for word in tokens(clause)[:_REACH]:
             if word.lower in _ELSEWHERE:
                 break

@@ -42,6 +42,8 @@ _FIRST = re.compile(
 _OF_SO_MANY = re.compile(
     r"\bof (?:the |these |all )?(?P<count>two|three|four|five|six|\d)\b", re.IGNORECASE
 )
+_GOES_ON = re.compile(r"\b(?:and|but|or)\s+(?:[\w-]+ years? )?$", re.IGNORECASE)
+"""What leads on from one relation to the next of the same thing: "after A and before B"."""
 _ONE = frozenset("a an the one".split())
 _FEW = 8
 
@@ -71,9 +73,10 @@ _Told = Iterator[tuple[float, float, bool]]
 
 def _related(text: str, named: Sequence[Mention], years: Mapping[str, float]) -> _Told:
     """What a text says to come before or after what: "A appeared two years after B"."""
-    start = 0
+    start, subjects = 0, set[str]()
     for way in _WAY.finditer(text):
-        firsts = told_before(text, named, way.start(), start)
+        goes_on = subjects and _GOES_ON.search(text, start, way.start())
+        firsts = subjects if goes_on else told_before(text, named, way.start(), start)
         seconds = told_after(text, named, way.end()) - firsts
         start = way.end()
         if not firsts or not seconds or not is_told_next(text, named, way.end()):
@@ -85,6 +88,7 @@ def _related(text: str, named: Sequence[Mention], years: Mapping[str, float]) ->
             continue
         if len(tokens(between)) > _FEW:
             continue
+        subjects = firsts
         distance = _distance(text, last, way.end())
         is_early = bool(way["verb"] or way["early"])
         for one, other in ((a, b) for a in firsts for b in seconds):

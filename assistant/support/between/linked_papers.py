@@ -12,8 +12,9 @@ from tools.hublink.language.words import LIGHT_STEMS, family, tokens
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being)\b[^,;]*?\bby\b", re.IGNORECASE)
 _BUILDS = re.compile(
     r"\b(?:buil(?:ds?|t)(?: up)?(?:on)?|extends?|extended|draws?|based|continues?|takes? up|adopts?"
-    r"|goes back|go back|derived?|revis(?:es?|ion)|refines?|enhances|extension|successor|follow-up"
-    r"|follows(?: up)?)(?: (?:up)?(?:on|to|of|from))?\b",
+    r"|goes back|go back|derived?|revises?|refines?|enhances"
+    r"|follows(?: up)?)(?: (?:up)?(?:on|to|of|from))?\b"
+    r"|\b(?:extension|revision|successor|follow-up) (?:of|to)\b",
     re.IGNORECASE,
 )
 _CITES = re.compile(r"\b(?:cites?|cited|refers? to|quotes?)\b", re.IGNORECASE)

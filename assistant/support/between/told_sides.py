@@ -18,6 +18,8 @@ _LISTED = re.compile(
 )
 """What stands between things in a list."""
 _END = re.compile(r"[;:]|\.\s|\b(?:but|while|whereas|though|although|yet)\b", re.IGNORECASE)
+_AND = re.compile(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
+"""What a list has before its last thing; without it, a comma begins a clause."""
 _CLAUSE = re.compile(r"[^,]*,\s*and\b", re.IGNORECASE)
 _LEADING = re.compile(r"\s*(?:[a-z'’-]+\s+){0,5}[\s\[“\"*_]*", re.IGNORECASE)
 """What may lead in a thing behind a word: "the one on", "its predecessor"."""
@@ -60,10 +62,11 @@ def are_listed(text: str, start: int, end: int, before: int = 2) -> bool:
 
 def _listed(text: str, ranged: Sequence[Mention]) -> set[str]:
     """The first of some mentions, with those that only go on with a list."""
-    found = {ranged[0].hub}
+    found, joined = {ranged[0].hub}, False
     for one, other in pairwise(ranged):
         left, right = sorted((one, other))
         if one.hub != other.hub and not are_listed(text, left.end, right.start, len(found)):
             break
+        joined = joined or _AND.search(text, left.end, right.start) is not None
         found.add(other.hub)
-    return found
+    return found if joined else {ranged[0].hub}

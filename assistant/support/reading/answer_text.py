@@ -44,7 +44,7 @@ class AnswerText:
         return self.text[sentence.start : sentence.end]
 
     def parts(self, sentence: Sentence) -> tuple[Part, ...]:
-        """Return what can be checked of a sentence; that a row is the second of all claims nothing."""
+        """Return what can be checked of a sentence, but for the number of a row in its table."""
         start, end = self.rows.numbering(sentence)
         found = self.reader.parts(sentence.start, sentence.end)
         return tuple(part for part in found if not start <= part.start < end)

@@ -1,8 +1,9 @@
 """The rows of Markdown tables: what stands in the head of a row's columns."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from statistics import mean
 
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import CITATION
@@ -10,6 +11,13 @@ from assistant.support.reading.sentences import Sentence
 from tools.hublink.core.models import Frozen
 
 _RULE_BETWEEN = re.compile(r"[\s|:-]*")
+
+
+_FEWEST = 3
+
+
+def _made_of(values: Sequence[float]) -> Iterator[float]:
+    yield from (sum(values), mean(values), max(values) - min(values))
 
 
 class TableNumber(Frozen):
@@ -51,6 +59,30 @@ class TableRows:
         """Return the head of the table that a sentence is a row of, other than the head itself."""
         place = self._heads.get(self._sentences.index(sentence))
         return None if place is None else self._sentences[place]
+
+    def head_at(self, place: int) -> str:
+        """Return the head of the table that a place of the text stands in; else nothing."""
+        for row, head in self._heads.items():
+            if self._sentences[row].start <= place < self._sentences[row].end:
+                return " ".join(self._columns(self._sentences[head]))
+        return ""
+
+    def follows_from_above(self, sentence: Sentence) -> bool:
+        """Return whether each number of a row is a sum, mean or difference of those above it."""
+        place = self._sentences.index(sentence)
+        head = self._heads.get(place)
+        if head is None or place - head < _FEWEST:
+            return False
+        above = [self._columns(row) for row in self._sentences[head + 1 : place]]
+        numbers = 0
+        for column, cell in enumerate(self._columns(sentence)):
+            for amount in amounts(cell, 0, len(cell)):
+                numbers += 1
+                told = (row[column] for row in above if column < len(row))
+                values = [a.value for each in told for a in amounts(each, 0, len(each))[:1]]
+                if not values or not any(amount.agrees(n) for n in _made_of(values)):
+                    return False
+        return numbers > 0
 
     def cells(self, sentence: Sentence) -> list[TableNumber]:
         """Return the numbers of a row below a head; none of another sentence."""
