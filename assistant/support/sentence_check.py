@@ -105,7 +105,8 @@ class SentenceCheck:
                 numbers if sentence.leads else self._cited_within(sentence, start, end, numbers)
             )
             stems = self._reader.stems(start, end)
-            if wrong := self._computed.wrong_count(part, near, listed, stems):
+            whole = self._reader.stems(sentence.start, sentence.end) if part.is_whole else stems
+            if wrong := self._computed.wrong_count(part, near, listed, whole):
                 reasons.append(wrong)
             elif self._computed.is_unheard_of(part, listed) and not (
                 self._contradictions.computes(part, listed)
@@ -214,9 +215,14 @@ class SentenceCheck:
             tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
 
     def _counts_in_cell(self, number: int, part: Part, stems: set[str]) -> bool:
-        """Whether a number of a table is how many values a paper has of what its head names."""
-        head = self._contradictions.rows.head_at(part.start)
-        return bool(head) and self._evidence.has_so_many(number, part, stems)
+        """Whether a number of a table is how many values a paper has of what its head names.
+
+        What follows from the other numbers of its row, or gives a place, is not in any fact.
+        """
+        rows = self._contradictions.rows
+        if part.amount is None or not rows.head_at(part.start):
+            return False
+        return rows.follows_from_row(part.amount) or self._evidence.has_so_many(number, part, stems)
 
     def _lists_all(self, scope: CitationScope) -> bool:
         """Whether a list names each paper of a scope by some part of it."""

@@ -9,6 +9,7 @@ from assistant.support.reading.comparing_words import Tendency, as_superlative, 
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.statistic_claims import sizes as made_of
 from assistant.support.tabled_orders import (
+    RIVALS,
     is_among_some,
     is_as_compared,
     is_named_by,
@@ -82,6 +83,7 @@ class TabledClaims:
         if wrong := wrong_extreme(table, text, named) or self._another_first(table, text, named):
             return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
         numbers = [each for each in numbers if not _is_elsewhere(table, text, each)]
+        numbers = [each for each in numbers if not (each.in_words and each.value == 1)]
         if named and numbers:
             verdict = self._of_rows(table, named, numbers)
             is_another = any(_tells_of_another(table, text, named, each) for each in numbers)
@@ -196,7 +198,9 @@ class TabledClaims:
             wrong = [
                 _told(amount, valued[0])
                 for amount in plain
-                if not self._fits(amount, valued, wholes) and not _of_all(amount, valued, wholes)
+                if not self._fits(amount, valued, wholes)
+                and not _of_all(amount, valued, wholes)
+                and not _is_change(amount, valued, table)
             ]
         if wrong:
             return TableVerdict(standing=Standing.AGAINST, reasons=tuple(wrong))
@@ -231,8 +235,27 @@ def _of_all(amount: Amount, rows: Sequence[TableRow], wholes: Iterable[float]) -
     return any(amount.agrees(number) for number in (together, *shares, *apart))
 
 
+def _is_change(amount: Amount, rows: Sequence[TableRow], table: Table) -> bool:
+    """Whether a share with a sign is how much a row differs from another one."""
+    signed = amount.is_share and amount.text[:1] in "+-−"
+    values = [row.value for row in rows if signed and row.value is not None]
+    others = [row.value for row in table.rows if row.value is not None]
+    return any(
+        amount.agrees(change)
+        for value in values
+        for other in others
+        for change in changes_between(value, other)
+    )
+
+
 def _is_elsewhere(table: Table, text: str, amount: Amount) -> bool:
-    """Whether a number stands in a clause of its own that names no row of a table."""
+    """Whether a number stands in a clause that names no row of a table, or is of a rival.
+
+    What comes behind the first is in no table that holds the first alone.
+    """
+    behind = RIVALS.search(text)
+    if table.operation is Operation.EXTREME and behind and amount.start > behind.end():
+        return True
     clauses = text.split(";")
     if len(clauses) < 2:
         return False

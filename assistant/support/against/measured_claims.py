@@ -113,7 +113,7 @@ class _Claim:
 
     def wrong_numbers(self, stated: Sequence[Amount]) -> KeptText | None:
         """Return which number stands beside other labels than the text speaks of."""
-        plain = [amount for amount in stated if not amount.is_bound]
+        plain = [amount for amount in stated if not (amount.is_bound or amount.is_fraction)]
         measured = [r for r in self._results.all if r.is_measured(self._stems)]
         numbers = [a for a in plain if any(a.agrees(r.value) for r in measured)]
         if not numbers or not self._spoken:

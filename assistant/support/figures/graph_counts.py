@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from assistant.support.reading.numbers import amounts
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
@@ -15,8 +16,8 @@ def is_counted_in(lexicon: Lexicon, text: str) -> bool:
 
     It may be their share of all, and how many papers there are, in all or that tell of it.
     """
-    stated = amounts(text, 0, len(text))
-    counted = list(_counted(lexicon, text))
+    stated = [each for each in amounts(text, 0, len(text)) if not each.is_year]
+    counted = [*_counted(lexicon, text), *_in_years(lexicon, text)]
     if not stated or not counted:
         return False
     wholes = {float(len(lexicon.view.hubs)), *(float(whole) for _, whole in counted)}
@@ -30,6 +31,16 @@ def is_counted_in(lexicon: Lexicon, text: str) -> bool:
     return right and any(
         each.agrees(count) for each in plain or stated for count in counts | shares
     )
+
+
+def _in_years(lexicon: Lexicon, text: str) -> Iterator[tuple[int, int]]:
+    """How many papers are of each year that a text tells, and how many have one."""
+    years = [column for column in lexicon.view.columns if column.kind is ValueKind.YEAR]
+    for amount in amounts(text, 0, len(text)) if years else ():
+        column = max(years, key=lambda each: len(each.by_hub))
+        rows = column.by_value.get(f"{amount.value:g}", ()) if amount.is_year else ()
+        if rows:
+            yield len({row.hub for row in rows}), len(column.by_hub)
 
 
 def _counted(lexicon: Lexicon, text: str) -> Iterator[tuple[int, int]]:

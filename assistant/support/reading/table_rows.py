@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from statistics import mean
 
+from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import CITATION
 from assistant.support.reading.sentences import Sentence
@@ -16,8 +17,13 @@ _RULE_BETWEEN = re.compile(r"[\s|:-]*")
 _FEWEST = 3
 
 
+_PLACE = re.compile(r"\b(?:rank|place|position)\b|#", re.IGNORECASE)
+"""What the head of a column is called that gives places in an order."""
+
+
 def _made_of(values: Sequence[float]) -> Iterator[float]:
-    yield from (sum(values), mean(values), max(values) - min(values))
+    if len(values) > 1:
+        yield from (sum(values), mean(values), max(values) - min(values))
 
 
 class TableNumber(Frozen):
@@ -66,6 +72,27 @@ class TableRows:
             if self._sentences[row].start <= place < self._sentences[row].end:
                 return " ".join(self._columns(self._sentences[head]))
         return ""
+
+    def follows_from_row(self, amount: Amount) -> bool:
+        """Return whether a number of a row gives a place, or follows from the others of the row."""
+        for row, head in self._heads.items():
+            sentence = self._sentences[row]
+            if not sentence.start <= amount.start < sentence.end:
+                continue
+            spans = self._spans(sentence)
+            place = next(i for i, (start, end) in enumerate(spans) if start <= amount.start < end)
+            heads = self._columns(self._sentences[head])
+            if place < len(heads) and _PLACE.search(heads[place]):
+                return True
+            others = [a for i, span in enumerate(spans) if i != place for a in self._in(span)]
+            values = [each.value for each in others]
+            made = [n for pair in combinations(values, 2) for n in changes_between(*pair)]
+            return any(amount.agrees(n) for n in (*made, *_made_of(values)))
+        return False
+
+    def _in(self, span: tuple[int, int]) -> tuple[Amount, ...]:
+        text = CITATION.sub(lambda match: " " * len(match[0]), self._text[slice(*span)])
+        return amounts(text, 0, len(text))
 
     def follows_from_above(self, sentence: Sentence) -> bool:
         """Return whether each number of a row is a sum, mean or difference of those above it."""
