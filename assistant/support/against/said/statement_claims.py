@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from assistant.support.against.said.access_claims import lacking, wrong_access
+from assistant.support.against.said.duration_claims import wrong_duration
 from assistant.support.against.said.equal_claims import (
     calls_alike,
     wrong_change,
@@ -15,6 +16,8 @@ from assistant.support.against.said.first_claims import wrong_first
 from assistant.support.against.said.flag_claims import wrong_flag
 from assistant.support.against.said.opposed_things import (
     wrong_degree,
+    wrong_enough,
+    wrong_measure,
     wrong_nobody,
     wrong_object,
     wrong_quality,
@@ -22,6 +25,7 @@ from assistant.support.against.said.opposed_things import (
 from assistant.support.against.said.share_claims import wrong_share
 from assistant.support.against.said.statements import (
     CLAUSE_END,
+    ELLIPTIC,
     FEWEST,
     FactStatement,
     statement,
@@ -44,11 +48,6 @@ _DENIED_BOUND = re.compile(
     re.IGNORECASE,
 )
 """What is denied so bounds something: "never below 29" is 29 or more."""
-_ELLIPTIC = re.compile(
-    r",\s*(?:and |but |while |whereas )?[^,;]*\b(?:did|do|does|was|were|is|are|has|had) not\W*$",
-    re.IGNORECASE,
-)
-"""What says no at the end to what was said before of something else: "pain did not"."""
 _MOSTLY = 0.6
 _HALF = 0.5
 _ALIKE = 0.8
@@ -68,7 +67,7 @@ class StatementClaims:
 
         A statement that holds one of the `quoted` clauses is repeated and not contradicted.
         """
-        text = _ELLIPTIC.sub("", text)
+        text = ELLIPTIC.sub("", text)
         clauses = [clause for clause in CLAUSE_END.split(text) if clause.strip()]
         told = [each for clause in clauses for each in _AND.split(clause)]
         if flag := self._wrong_flag(told, hub):
@@ -91,6 +90,9 @@ class StatementClaims:
             wrong_object,
             wrong_nobody,
             wrong_degree,
+            wrong_duration,
+            wrong_enough,
+            wrong_measure,
         )
         found = next(filter(None, (check(text, others) for check in checks)), None)
         if (
