@@ -170,7 +170,8 @@ class ComputedClaims:
             possible |= {float(self._table.total), float(len(self._table.rows))}
             possible |= {row.value for row in self._table.rows if row.value is not None}
         all_of_them = part.is_only and self._evidence.only_repeats(beside)
-        if numbers and (self._table is None or part.of_some) and not all_of_them:
+        ranks = self._table is not None and self._table.operation is Operation.RANK
+        if numbers and (self._table is None or ranks or part.of_some) and not all_of_them:
             possible.add(float(len(numbers)))
         return possible
 

@@ -18,7 +18,7 @@ from assistant.support.between.dates_between import wrong_dates
 from assistant.support.between.linked_papers import wrong_link
 from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
-from assistant.support.figures.derived_numbers import DerivedNumbers
+from assistant.support.figures.derived_numbers import AVERAGED, DerivedNumbers
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import (
     masked_citations,
@@ -157,8 +157,13 @@ class Contradictions:
         needless = wrong_need(text, self._evidence.texts(hub)) or wrong_denied_need(
             self._view, text, hub
         )
-        other = wrong_value(self._view, text, hub)
+        other = None if self._is_average(text, hub) else wrong_value(self._view, text, hub)
         return [r for r in (against, miscounted, otherwise, needless, other) if r]
+
+    def _is_average(self, text: str, hub: str) -> bool:
+        """Whether a number of a text is the average of results that it speaks of."""
+        stated = amounts(text, 0, len(text)) if AVERAGED.search(text) else ()
+        return any(self._derived.follows(amount, text, [hub]) for amount in stated)
 
     def computes(self, part: Part, numbers: Sequence[int]) -> bool:
         """Return whether a number follows from the results of papers: a difference, a change."""

@@ -37,7 +37,7 @@ _AFTER = re.compile(
 _WORKS = frozenset(map(stem, "paper study work article publication one trial".split()))
 _ONE_OF = re.compile(r"\b(?:among|one of|second|third|next|after|apart from|besides)\b", re.I)
 _OF_THESE = re.compile(
-    r"\bof (?:these|those|the (?:two|three|four|five|six|\d))\b|\bamong\b", re.IGNORECASE
+    r"\bof (?:these|those|the (?:two|three|four|five|six|\d))\b|\bamong\b|^\s*of the\b", re.I
 )
 """What a superlative is said of where it is not all of what was ranked."""
 _AHEAD = re.compile(r"\b(?:ahead of|followed by|in front of)\b", re.IGNORECASE)

@@ -7,6 +7,7 @@ from itertools import combinations
 from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.reading.parts import Part
 from assistant.support.statistic_claims import sizes as made_of
 from assistant.support.tabled_orders import (
     RIVALS,
@@ -70,6 +71,11 @@ class TabledClaims:
                 if verdict.standing is standing:
                     return verdict
         return _SILENT
+
+    def only_names_rows(self, parts: Sequence[Part]) -> bool:
+        """Return whether all that can be checked of a sentence is named in the tables."""
+        labels = {phrase(row.label) for table in self._tables for row in table.rows if row.label}
+        return bool(parts) and all(phrase(part.text) in labels for part in parts)
 
     def _by(self, table: Table, text: str, leads: bool) -> TableVerdict:
         stated = amounts(text, 0, len(text))

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 
 from assistant.support.reading.comparing_words import Tendency, comparative_in, superlative_in
 from assistant.support.reading.numbers import Amount
+from assistant.support.reading.ranks import ranks_in
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -53,7 +54,7 @@ def last_in(table: Table, text: str) -> float | None:
 
 def wrong_extreme(table: Table, text: str, named: Sequence[TableRow]) -> KeptText | None:
     """Return why a superlative contradicts a table, in a sentence."""
-    if is_among_some(table, text):
+    if is_among_some(table, text) or ranks_in(text):
         return None
     best, rival = last_in(table, text), RIVALS.search(text)
     first = text[: rival.start()] if rival is not None else text

@@ -59,7 +59,8 @@ class UncitedClaims:
             return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if wrong := wrong_together(self._view, text, parts, ()):
             return found_of(sentence, self._answer.text, Outcome.AGAINST, (), (wrong,))
-        if self._makes_no_claim(sentence, text, parts):
+        is_silent = self._makes_no_claim(sentence, text, parts)
+        if is_silent or self._tabled.only_names_rows(parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         if sentence.leads and (listed := self._answer.listed(place)):
             return self._implied(sentence, parts, listed, Demand.EACH)

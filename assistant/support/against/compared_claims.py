@@ -30,6 +30,13 @@ _OF_ALL = re.compile(r"\b(?:of|among) all\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _WHERE = frozenset("on in at for under within across over during after".split())
 _HARDLY = frozenset("hardly barely scarcely".split())
+_ITS_OWN = re.compile(r"(?:\b(?:its|their|whose)|['’]s)\s+(?:\w+ )?$", re.IGNORECASE)
+"""What makes a superlative one of what a single thing has: "its worst result"."""
+_OF_A_CHANGE = re.compile(
+    r"\s+(?:\w+ )?(?:difference|gap|drop|gain|loss|change|improvement|decline|distance|lead|margin"
+    r"|increase|decrease)\b",
+    re.IGNORECASE,
+)
 _MOVING = re.compile(r"\b(?:los(?:es?|t)|varie[sd]|drop(?:s|ped)?|gain(?:s|ed)?)\b", re.IGNORECASE)
 """What makes most and least those of a change: "loses least"."""
 _NEAR = 3
@@ -200,7 +207,9 @@ class _Comparison:
         ahead_of_it = self.text[: word.start]
         if self._denial_of(word) is not False or _ONE_OF.search(ahead_of_it):
             return None
-        if change_in(ahead_of_it) or _MOVING.search(ahead_of_it):
+        if change_in(ahead_of_it) or _MOVING.search(ahead_of_it) or _ITS_OWN.search(ahead_of_it):
+            return None
+        if _OF_A_CHANGE.match(self.text, word.end):
             return None
         spoken = self._told(self._stems | word.measures)
         against: list[KeptText] = []

@@ -62,6 +62,8 @@ def _listed(text: str) -> _Listing | None:
     if match is None:
         return None
     items = [item for item in _BETWEEN_ITEMS.split(match["items"]) if item.strip()]
+    if any(item.strip().isdigit() for item in items):
+        return None
     if len(items) < _FEWEST or any(len(item.split()) > _LONGEST_ITEM for item in items):
         return None
     counts = range(*match.span("count"))
@@ -104,7 +106,9 @@ def wrong_amount(
             rest = statement.denies != denied and any(
                 map(amount.agrees, derived_of(statement.text))
             )
-            if rest:
+            if rest or any(
+                amount.agrees(a.value) for a in amounts(statement.text, 0, len(statement.text))
+            ):
                 continue
             told = statement.stems - {noun} - {held.text}
             if len(told & content) >= min(_FEWEST, max(1, len(told))):

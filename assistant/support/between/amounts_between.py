@@ -73,7 +73,8 @@ def _compared(text: str, named: Sequence[Mention]) -> Iterator[_Claim]:
     if (times := _TIMES.search(text)) is not None:
         way = Tendency.LESS if times["times"].lower() == "half" else Tendency.MORE
         what = _content(times["what"] or times["more"] or "")
-        yield from _of_sides(text, named, times.span(), way, what, _factor(times["times"]))
+        if what or re.search(r"\b(?:large|big|size|larger|bigger)\b", times[0], re.IGNORECASE):
+            yield from _of_sides(text, named, times.span(), way, what, _factor(times["times"]))
         return
     word = comparative_in(text)
     than = _THAN.search(text, word.end) if word is not None else None
