@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.support.against.compared_claims import CLAUSES
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
+from assistant.support.against.derived_numbers import AVERAGED, DerivedNumbers
 from assistant.support.against.measured_claims import MeasuredClaims
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
 from assistant.support.against.people_claims import wrong_together
@@ -18,7 +19,6 @@ from assistant.support.between.dates_between import wrong_dates
 from assistant.support.between.linked_papers import wrong_link
 from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
-from assistant.support.figures.derived_numbers import AVERAGED, DerivedNumbers
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import (
     masked_citations,

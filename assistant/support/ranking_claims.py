@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from assistant.support.between.mentions import mentions
 from assistant.support.between.told_sides import told_after, told_before
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.ranks import Rank, ranks_in
 from assistant.support.reading.citation_scopes import without_citations
 from assistant.support.reading.parts import Kind, Part
-from assistant.support.reading.ranks import Rank, ranks_in
 from assistant.support.statistic_claims import wrong_statistic
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.plan import Operation

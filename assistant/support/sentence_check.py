@@ -8,6 +8,7 @@ from assistant.support.between.told_sides import are_listed
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.contradictions import Contradictions
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.row_figures import follows_from_row
 from assistant.support.ranking_claims import RankingClaims
 from assistant.support.reading.citation_scopes import (
     CitationScope,
@@ -222,7 +223,9 @@ class SentenceCheck:
         rows = self._contradictions.rows
         if part.amount is None or not rows.head_at(part.start):
             return False
-        return rows.follows_from_row(part.amount) or self._evidence.has_so_many(number, part, stems)
+        return follows_from_row(rows, part.amount) or self._evidence.has_so_many(
+            number, part, stems
+        )
 
     def _lists_all(self, scope: CitationScope) -> bool:
         """Whether a list names each paper of a scope by some part of it."""

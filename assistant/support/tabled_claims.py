@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
-from assistant.support.against.result_pairs import changes_between
+from assistant.support.figures.changes import changes_between
 from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import Part

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Sequence
 
+from assistant.support.figures.ranks import ranks_in
 from assistant.support.reading.comparing_words import Tendency, comparative_in, superlative_in
 from assistant.support.reading.numbers import Amount
-from assistant.support.reading.ranks import ranks_in
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow

@@ -8,6 +8,7 @@ from assistant.support.checked_text import Outcome, SentenceFinding, found_of
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.figures.graph_counts import is_counted_in
+from assistant.support.figures.row_figures import follows_from_above
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import CitationScope, Demand
 from assistant.support.reading.denials import ANSWER_NO, NEGATION
@@ -82,7 +83,7 @@ class UncitedClaims:
         self, place: int, sentence: Sentence, parts: Sequence[Part]
     ) -> SentenceFinding | None:
         """The finding by the papers that the heads of columns cite, or by one cited beside it."""
-        if self._answer.rows.follows_from_above(sentence):
+        if follows_from_above(self._answer.rows, sentence):
             return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if cells := self._answer.rows.cited_cells(sentence):
             return self._by_columns(sentence, parts, cells)

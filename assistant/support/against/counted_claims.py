@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from assistant.support.against.parts_of_wholes import wrong_part
 from assistant.support.against.said.statements import FactStatement, denies
-from assistant.support.figures.derived_numbers import derived_of
-from assistant.support.figures.parts_of_wholes import wrong_part
+from assistant.support.figures.changes import derived_of
 from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
@@ -103,12 +103,10 @@ def wrong_amount(
         if not alike or any(other == noun and _agree(amount, held) for held, other in known):
             continue
         for held, _, statement in alike:
-            rest = statement.denies != denied and any(
-                map(amount.agrees, derived_of(statement.text))
-            )
-            if rest or any(
-                amount.agrees(a.value) for a in amounts(statement.text, 0, len(statement.text))
-            ):
+            numbers = [a.value for a in amounts(statement.text, 0, len(statement.text))]
+            if statement.denies != denied:
+                numbers += derived_of(statement.text)
+            if any(map(amount.agrees, numbers)):
                 continue
             told = statement.stems - {noun} - {held.text}
             if len(told & content) >= min(_FEWEST, max(1, len(told))):

@@ -7,10 +7,11 @@ from itertools import permutations
 
 from assistant.support.against.compared_claims import CLAUSES, is_borne, wrong_comparison
 from assistant.support.against.ranked_claims import wrong_rank
-from assistant.support.against.result_pairs import changes_between, settings_apart
+from assistant.support.against.result_pairs import settings_apart
 from assistant.support.against.results import Result, Results
 from assistant.support.against.stated_results import results_of
 from assistant.support.facts.paper_facts import MOST_PAPERS
+from assistant.support.figures.changes import changes_between
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.table_rows import TableNumber
 from assistant.translations.kept_text import KeptText, kept_text

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from assistant.support.against.compared_claims import CLAUSES
 from assistant.support.against.result_pairs import tells_the_better
 from assistant.support.against.results import Result, Results
+from assistant.support.figures.ranks import Rank, ranks_in
 from assistant.support.reading.comparing_words import Tendency
-from assistant.support.reading.ranks import Rank, ranks_in
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.language.explanation import number_text

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assistant.support.between.mentions import Mention, mentions
+from assistant.support.between.mentions import NamedPaper, mentions
 from assistant.support.between.told_sides import is_told_next, told_after, told_before
 from assistant.support.reading.comparing_words import Tendency, comparative_in
 from assistant.support.reading.numbers import amounts
@@ -68,7 +68,7 @@ def wrong_amounts(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptTe
     return None
 
 
-def _compared(text: str, named: Sequence[Mention]) -> Iterator[_Claim]:
+def _compared(text: str, named: Sequence[NamedPaper]) -> Iterator[_Claim]:
     """What a text compares: "A has more hours than B", "A is three times as large as B"."""
     if (times := _TIMES.search(text)) is not None:
         way = Tendency.LESS if times["times"].lower() == "half" else Tendency.MORE
@@ -87,7 +87,7 @@ def _compared(text: str, named: Sequence[Mention]) -> Iterator[_Claim]:
 
 def _of_sides(
     text: str,
-    named: Sequence[Mention],
+    named: Sequence[NamedPaper],
     span: tuple[int, int],
     way: Tendency,
     what: frozenset[str],
@@ -100,7 +100,7 @@ def _of_sides(
             yield _Claim(min(firsts), other, way, what, factor)
 
 
-def _first(text: str, named: Sequence[Mention], hubs: Collection[str]) -> Iterator[_Claim]:
+def _first(text: str, named: Sequence[NamedPaper], hubs: Collection[str]) -> Iterator[_Claim]:
     """What a text says to have most or least of all that it cites: "the largest of the three"."""
     count = _OF_SO_MANY.search(text)
     so_many = amounts(text, count.start("count"), count.end("count")) if count else ()

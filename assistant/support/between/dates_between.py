@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from assistant.support.between.mentions import Mention, mentions
+from assistant.support.between.mentions import NamedPaper, mentions
 from assistant.support.between.told_sides import is_told_next, told_after, told_before
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
@@ -71,7 +71,7 @@ _Told = Iterator[tuple[float, float, bool]]
 """Pairs of years that a text relates, and whether they are so."""
 
 
-def _related(text: str, named: Sequence[Mention], years: Mapping[str, float]) -> _Told:
+def _related(text: str, named: Sequence[NamedPaper], years: Mapping[str, float]) -> _Told:
     """What a text says to come before or after what: "A appeared two years after B"."""
     start, subjects = 0, set[str]()
     for way in _WAY.finditer(text):
@@ -98,7 +98,7 @@ def _related(text: str, named: Sequence[Mention], years: Mapping[str, float]) ->
                 yield first, second, right and _fits(distance, first, second)
 
 
-def _apart(text: str, named: Sequence[Mention], years: Mapping[str, float]) -> _Told:
+def _apart(text: str, named: Sequence[NamedPaper], years: Mapping[str, float]) -> _Told:
     """What a text says of the one difference between two papers: "five years lie between"."""
     spoken = list(dict.fromkeys(each.hub for each in named))
     if len(spoken) != 2 or not years.keys() >= set(spoken):
@@ -110,7 +110,7 @@ def _apart(text: str, named: Sequence[Mention], years: Mapping[str, float]) -> _
         yield one, other, _fits(distance, one, other)
 
 
-def _ordered(text: str, named: Sequence[Mention], years: Mapping[str, float]) -> _Told:
+def _ordered(text: str, named: Sequence[NamedPaper], years: Mapping[str, float]) -> _Told:
     """What a text lists in the order of time."""
     order = _IN_ORDER.search(text)
     if order is None:
@@ -120,7 +120,7 @@ def _ordered(text: str, named: Sequence[Mention], years: Mapping[str, float]) ->
         yield years[one], years[other], years[one] <= years[other]
 
 
-def _first(text: str, named: Sequence[Mention], years: Mapping[str, float]) -> _Told:
+def _first(text: str, named: Sequence[NamedPaper], years: Mapping[str, float]) -> _Told:
     """What a text says to be the oldest or newest of all that it cites."""
     count = _OF_SO_MANY.search(text)
     so_many = amounts(text, count.start("count"), count.end("count")) if count else ()

@@ -16,7 +16,7 @@ _LONGEST = 6
 """So many words may be what a paper is called."""
 
 
-class Mention(NamedTuple):
+class NamedPaper(NamedTuple):
     """Where a text names a paper."""
 
     start: int
@@ -29,7 +29,7 @@ class _Name(NamedTuple):
     surety: int
 
 
-def mentions(view: FacetView, text: str, hubs: Mapping[int, str]) -> list[Mention]:
+def mentions(view: FacetView, text: str, hubs: Mapping[int, str]) -> list[NamedPaper]:
     """Return where a text names the papers that it cites, in order.
 
     What two of them go by names the one that it fits best. Only a paper that nothing else names
@@ -41,13 +41,13 @@ def mentions(view: FacetView, text: str, hubs: Mapping[int, str]) -> list[Mentio
     for mark in _CITED.finditer(text):
         hub = hubs.get(int(mark[1]), "")
         if hub and hub not in named and not _is_beside_another(text, mark):
-            found.append(Mention(mark.start(), mark.end(), hub))
+            found.append(NamedPaper(mark.start(), mark.end(), hub))
     for hub in set(hubs.values()) - {each.hub for each in found}:
         own = _own_words(view, hub, hubs.values())
         taken = [(each.start, each.end) for each in found]
         free = (w for w in words if not any(start <= w.start < end for start, end in taken))
         if (word := next((w for w in free if w.stem in own), None)) is not None:
-            found.append(Mention(word.start, word.end, hub))
+            found.append(NamedPaper(word.start, word.end, hub))
     return sorted(found)
 
 
@@ -67,7 +67,7 @@ def _is_alone(column: FacetColumn, row: Row, hub: str) -> bool:
     return short and {each.hub for each in column.by_value[row.value]} == {hub}
 
 
-def _by_names(view: FacetView, words: Sequence[Token], hubs: set[str]) -> Iterator[Mention]:
+def _by_names(view: FacetView, words: Sequence[Token], hubs: set[str]) -> Iterator[NamedPaper]:
     """The longest names of papers in a text; what several go by equally well names none."""
     names: dict[tuple[str, ...], dict[str, int]] = {}
     for hub in hubs:
@@ -82,7 +82,7 @@ def _by_names(view: FacetView, words: Sequence[Token], hubs: set[str]) -> Iterat
                 ranked = sorted(names[run].items(), key=lambda each: -each[1])
                 if len(ranked) == 1 or ranked[0][1] > ranked[1][1]:
                     last = words[place + length - 1]
-                    yield Mention(words[place].start, last.end, ranked[0][0])
+                    yield NamedPaper(words[place].start, last.end, ranked[0][0])
                 place += length - 1
                 break
         place += 1

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from assistant.support.between.mentions import Mention
+from assistant.support.between.mentions import NamedPaper
 
 _ASIDE = re.compile(
     r",\s*(?:(?:on|in|of|from|with|by) )?(?:which|whose|who|where)\b[^,;]*(?=,)|\([^)]*\)",
@@ -25,7 +25,7 @@ _LEADING = re.compile(r"\s*(?:[a-z'’-]+\s+){0,5}[\s\[“\"*_]*", re.IGNORECASE
 """What may lead in a thing behind a word: "the one on", "its predecessor"."""
 
 
-def told_before(text: str, named: Sequence[Mention], place: int, start: int = 0) -> set[str]:
+def told_before(text: str, named: Sequence[NamedPaper], place: int, start: int = 0) -> set[str]:
     """Return the papers that stand right before a place of a text: the last, and its list."""
     begin = max((m.end() for m in _END.finditer(text, start, place)), default=start)
     aside = [match.span() for match in _ASIDE.finditer(text, begin, place + 1)]
@@ -37,7 +37,9 @@ def told_before(text: str, named: Sequence[Mention], place: int, start: int = 0)
     return set() if not before else _listed(text, before[::-1])
 
 
-def told_after(text: str, named: Sequence[Mention], place: int, end: int | None = None) -> set[str]:
+def told_after(
+    text: str, named: Sequence[NamedPaper], place: int, end: int | None = None
+) -> set[str]:
     """Return the papers that stand right behind a place of a text: the first, and its list."""
     stop = len(text) if end is None else end
     last = min((m.start() for m in _END.finditer(text, place, stop)), default=stop)
@@ -45,7 +47,7 @@ def told_after(text: str, named: Sequence[Mention], place: int, end: int | None 
     return set() if not after else _listed(text, after)
 
 
-def is_told_next(text: str, named: Sequence[Mention], place: int) -> bool:
+def is_told_next(text: str, named: Sequence[NamedPaper], place: int) -> bool:
     """Return whether a paper is named within a few words behind a place of a text."""
     first = next((each.start for each in named if each.start >= place), None)
     return first is not None and _LEADING.fullmatch(text, place, first) is not None
@@ -60,7 +62,7 @@ def are_listed(text: str, start: int, end: int, before: int = 2) -> bool:
     return match is not None and (before > 1 or _CLAUSE.match(match[0]) is None)
 
 
-def _listed(text: str, ranged: Sequence[Mention]) -> set[str]:
+def _listed(text: str, ranged: Sequence[NamedPaper]) -> set[str]:
     """The first of some mentions, with those that only go on with a list."""
     found, joined = {ranged[0].hub}, False
     for one, other in pairwise(ranged):

@@ -1,29 +1,15 @@
 """The rows of Markdown tables: what stands in the head of a row's columns."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
-from statistics import mean
+from collections.abc import Sequence
+from itertools import pairwise
 
-from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import CITATION
 from assistant.support.reading.sentences import Sentence
 from tools.hublink.core.models import Frozen
 
 _RULE_BETWEEN = re.compile(r"[\s|:-]*")
-
-
-_FEWEST = 3
-
-
-_PLACE = re.compile(r"\b(?:rank|place|position)\b|#", re.IGNORECASE)
-"""What the head of a column is called that gives places in an order."""
-
-
-def _made_of(values: Sequence[float]) -> Iterator[float]:
-    if len(values) > 1:
-        yield from (sum(values), mean(values), max(values) - min(values))
 
 
 class TableNumber(Frozen):
@@ -66,57 +52,31 @@ class TableRows:
         place = self._heads.get(self._sentences.index(sentence))
         return None if place is None else self._sentences[place]
 
-    def head_at(self, place: int) -> str:
-        """Return the head of the table that a place of the text stands in; else nothing."""
-        for row, head in self._heads.items():
-            if self._sentences[row].start <= place < self._sentences[row].end:
-                return " ".join(self._columns(self._sentences[head]))
-        return ""
-
-    def follows_from_row(self, amount: Amount) -> bool:
-        """Return whether a number of a row gives a place, or follows from the others of the row."""
-        for row, head in self._heads.items():
-            sentence = self._sentences[row]
-            if not sentence.start <= amount.start < sentence.end:
-                continue
-            spans = self._spans(sentence)
-            place = next(i for i, (start, end) in enumerate(spans) if start <= amount.start < end)
-            heads = self._columns(self._sentences[head])
-            if place < len(heads) and _PLACE.search(heads[place]):
-                return True
-            others = [a for i, span in enumerate(spans) if i != place for a in self._in(span)]
-            values = [each.value for each in others]
-            made = [n for pair in combinations(values, 2) for n in changes_between(*pair)]
-            return any(amount.agrees(n) for n in (*made, *_made_of(values)))
-        return False
-
-    def _in(self, span: tuple[int, int]) -> tuple[Amount, ...]:
-        text = CITATION.sub(lambda match: " " * len(match[0]), self._text[slice(*span)])
-        return amounts(text, 0, len(text))
-
-    def follows_from_above(self, sentence: Sentence) -> bool:
-        """Return whether each number of a row is a sum, mean or difference of those above it."""
+    def above(self, sentence: Sentence) -> list[Sentence]:
+        """Return the rows of a table that stand above one of them, its head first."""
         place = self._sentences.index(sentence)
         head = self._heads.get(place)
-        if head is None or place - head < _FEWEST:
-            return False
-        above = [self._columns(row) for row in self._sentences[head + 1 : place]]
-        numbers = 0
-        for column, cell in enumerate(self._columns(sentence)):
-            for amount in amounts(cell, 0, len(cell)):
-                numbers += 1
-                told = (row[column] for row in above if column < len(row))
-                values = [a.value for each in told for a in amounts(each, 0, len(each))[:1]]
-                if not values or not any(amount.agrees(n) for n in _made_of(values)):
-                    return False
-        return numbers > 0
+        return [] if head is None else list(self._sentences[head:place])
+
+    def row_at(self, place: int) -> Sentence | None:
+        """Return the row below a head that a place of the text stands in."""
+        for row in self._heads:
+            if self._sentences[row].start <= place < self._sentences[row].end:
+                return self._sentences[row]
+        return None
+
+    def head_at(self, place: int) -> str:
+        """Return the head of the table that a place of the text stands in; else nothing."""
+        row = self.row_at(place)
+        head = self.head_of(row) if row is not None else None
+        return " ".join(self.columns(head)) if head is not None else ""
 
     def cells(self, sentence: Sentence) -> list[TableNumber]:
         """Return the numbers of a row below a head; none of another sentence."""
         head = self.head_of(sentence)
         if head is None:
             return []
-        texts, heads = self._columns(sentence), self._columns(head)
+        texts, heads = self.columns(sentence), self.columns(head)
         stated = [amounts(text, 0, len(text)) for text in texts]
         named = " ".join(text for text, numbers in zip(texts, stated, strict=True) if not numbers)
         return [
@@ -130,17 +90,17 @@ class TableRows:
         head = self.head_of(sentence)
         if head is None:
             return []
-        return list(zip(self._columns(head), self._columns(sentence), strict=False))
+        return list(zip(self.columns(head), self.columns(sentence), strict=False))
 
     def cited_cells(self, sentence: Sentence) -> list[CitedCell]:
         """Return the cells of a row below a head that cites papers for their columns."""
         head = self.head_of(sentence)
         if head is None:
             return []
-        cited = [CITATION.findall(self._text[start:end]) for start, end in self._spans(head)]
+        cited = [CITATION.findall(self._text[start:end]) for start, end in self.spans(head)]
         return [
             CitedCell(start=start, end=end, numbers=tuple(int(mark[1:-1]) for mark in marks))
-            for (start, end), marks in zip(self._spans(sentence), cited, strict=False)
+            for (start, end), marks in zip(self.spans(sentence), cited, strict=False)
             if marks
         ]
 
@@ -149,13 +109,13 @@ class TableRows:
         place = self._sentences.index(sentence)
         head = self._heads.get(place)
         if head is not None:
-            start, end = self._spans(sentence)[0]
+            start, end = self.spans(sentence)[0]
             if self._text[start:end].strip(" .*") == str(place - head):
                 return start, end
         return 0, 0
 
-    def _spans(self, sentence: Sentence) -> list[tuple[int, int]]:
-        """Where the cells of a row begin and end."""
+    def spans(self, sentence: Sentence) -> list[tuple[int, int]]:
+        """Return where the cells of a row begin and end."""
         bars = [m.start() for m in re.finditer(r"\|", self._text[sentence.start : sentence.end])]
         edges = [sentence.start + bar for bar in bars] + [sentence.end]
         cells = [(one + 1, other) for one, other in pairwise(edges)]
@@ -164,6 +124,7 @@ class TableRows:
     def _is_row(self, sentence: Sentence) -> bool:
         return self._text.startswith("|", sentence.start)
 
-    def _columns(self, sentence: Sentence) -> list[str]:
+    def columns(self, sentence: Sentence) -> list[str]:
+        """Return the texts of the cells of a row, without citations."""
         row = CITATION.sub("", self._text[sentence.start : sentence.end])
         return [cell.strip() for cell in row.strip(" |").split("|")]

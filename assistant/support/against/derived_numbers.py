@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from statistics import mean
 
-from assistant.support.against.result_pairs import changes_between
 from assistant.support.against.results import Result, Results
-from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.figures.changes import changes_between, derived_of
+from assistant.support.reading.numbers import Amount
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import LIGHT_STEMS, tokens
 
 AVERAGED = re.compile(r"\b(?:averag\w*|means?|mean of|on the whole)\b", re.IGNORECASE)
 _FEW = 8
-_IN_ONE_TEXT = 4
 _SHARED = 2
 
 
@@ -67,20 +66,6 @@ class DerivedNumbers:
             if len(stated) > 1 and all(len(each) == 1 for each in stated):
                 all_of_them = [number for each in stated for number in each]
                 yield from (sum(all_of_them), mean(all_of_them))
-
-
-def derived_of(text: str) -> Iterator[float]:
-    """Yield what follows from the few numbers of one statement."""
-    stated = [a for a in amounts(text, 0, len(text)) if not a.is_year]
-    numbers = [n for a in stated for n in ((a.lowest, a.highest) if a.is_bound else (a.value,))]
-    known = [number for number in numbers if number is not None]
-    if len(known) > _IN_ONE_TEXT:
-        return
-    for share in (a.value for a in stated if a.is_share):
-        yield 1 - share / 100 if share > 1 else 1 - share
-    for one, other in combinations(known, 2):
-        yield one + other
-        yield from changes_between(one, other)
 
 
 def _means(results: Results, text: str) -> Iterator[float]:
