@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise, permutations
+from itertools import pairwise
 
 from assistant.support.between.told_sides import are_listed
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.contradictions import Contradictions
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.changes import is_ratio
 from assistant.support.figures.row_figures import follows_from_row
 from assistant.support.ranking_claims import RankingClaims
 from assistant.support.reading.citation_scopes import (
@@ -276,7 +277,7 @@ class SentenceCheck:
     def _is_computed(self, part: Part, scope: CitationScope, is_supported: bool) -> bool:
         """Whether a number was computed over all papers of a scope."""
         computed = self._computed
-        if not is_supported and _is_ratio(part, scope.parts):
+        if not is_supported and is_ratio(part, scope.parts):
             return True
         if not is_supported and self._contradictions.computes(part, scope.numbers):
             return True
@@ -306,16 +307,6 @@ class SentenceCheck:
             number = self._evidence.number_of(part.hub)
             return f"“{part.text}” [{number}]" if number else f"“{part.text}”"
         return shown(part)
-
-
-def _is_ratio(part: Part, parts: Sequence[Part]) -> bool:
-    """Whether a share is that of two other numbers of its sentence: "35 of 40, or 88 percent"."""
-    if part.amount is None or not part.amount.is_share:
-        return False
-    others = [each.amount.value for each in parts if each.amount is not None and each != part]
-    return any(
-        part.amount.agrees(one / other) for one, other in permutations(others, 2) if other > one
-    )
 
 
 def _is_in(part: Part, spans: Sequence[Span]) -> bool:

@@ -9,6 +9,7 @@ from assistant.support.reading.comparing_words import Tendency, as_superlative, 
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import Part
 from assistant.support.statistic_claims import sizes as made_of
+from assistant.support.tabled_flags import flag_row, is_of_flags
 from assistant.support.tabled_orders import (
     RIVALS,
     is_among_some,
@@ -21,14 +22,11 @@ from assistant.support.tabled_orders import (
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
-from tools.hublink.core.value_kinds import ValueKind, is_negative, is_positive_flag, numeric
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.words import NEGATIONS, phrase, tokens
+from tools.hublink.language.words import phrase, tokens
 from tools.workspace.workspace import Workspace
-
-_LIKE_FREE = frozenset("free less without non un".split())
-"""Parts of a flag's name by which it says no while its value says yes."""
 
 
 class Standing(StrEnum):
@@ -84,7 +82,7 @@ class TabledClaims:
         named = [row for _, row in rows]
         own = {word for row in named for word in row.label.split()}
         numbers = [a for a in stated if a not in labels and a.text not in own]
-        if not named and _is_of_flags(table, text):
+        if not named and is_of_flags(table, text):
             return self._of_flags(table, text, stated)
         if wrong := wrong_extreme(table, text, named) or self._another_first(table, text, named):
             return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
@@ -175,7 +173,7 @@ class TabledClaims:
         wholes, wrong = self._wholes(table), []
         for amount, end in zip(stated, ends, strict=True):
             clause = text[amount.end : end]
-            row = _flag_row(table, clause if len(stated) > 1 else text)
+            row = flag_row(table, clause if len(stated) > 1 else text)
             if any(amount.agrees(size) for size in {*wholes, float(len(table.missing))}):
                 continue
             if not self._fits(amount, [row], wholes):
@@ -272,25 +270,6 @@ def _is_elsewhere(table: Table, text: str, amount: Amount) -> bool:
 
 def _told(amount: Amount, row: TableRow) -> KeptText:
     return kept_text("support.of_row", said=amount.text, number=row.amount, label=row.label)
-
-
-def _is_of_flags(table: Table, text: str) -> bool:
-    """Whether a table counts yes and no of what a text speaks of."""
-    if table.group is None or {_says_yes(row.label) for row in table.rows} != {True, False}:
-        return False
-    name = set(phrase(table.group)) - _LIKE_FREE
-    return not name.isdisjoint(token.stem for token in tokens(text))
-
-
-def _flag_row(table: Table, text: str) -> TableRow:
-    """The row of yes or of no, by whether a text denies what its table is about."""
-    denied = any(word.lower in NEGATIONS for word in tokens(text))
-    says_yes = denied == bool(_LIKE_FREE.intersection(phrase(table.group or "")))
-    return next(row for row in table.rows if _says_yes(row.label) == says_yes)
-
-
-def _says_yes(label: str) -> bool | None:
-    return False if is_negative(label) else (True if is_positive_flag(label) else None)
 
 
 def _tells_of_another(table: Table, text: str, named: Sequence[TableRow], amount: Amount) -> bool:

@@ -1,9 +1,10 @@
 """Numbers that follow from two others: how far they are apart, as shares, as a ratio."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
 
 from assistant.support.reading.numbers import amounts
+from assistant.support.reading.parts import Part
 
 _IN_ONE_TEXT = 4
 
@@ -30,3 +31,13 @@ def derived_of(text: str) -> Iterator[float]:
     for one, other in combinations(known, 2):
         yield one + other
         yield from changes_between(one, other)
+
+
+def is_ratio(part: Part, parts: Sequence[Part]) -> bool:
+    """Return whether a share is that of two other numbers of its sentence: "35 of 40, or 88 %"."""
+    if part.amount is None or not part.amount.is_share:
+        return False
+    others = [each.amount.value for each in parts if each.amount is not None and each != part]
+    return any(
+        part.amount.agrees(one / other) for one, other in permutations(others, 2) if other > one
+    )
