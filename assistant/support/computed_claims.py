@@ -120,6 +120,8 @@ class ComputedClaims:
     def _stated_by_papers(self, part: Part, amount: Amount, numbers: Sequence[int]) -> bool:
         """Whether the facts of a cited paper hold the number beside the noun that it counts."""
         noun = set(phrase(part.text)[-1:]) - LIGHT_STEMS
+        if part.of_papers and not noun:
+            return False
         facts = (self._evidence.facts(number).numbers for number in numbers)
         return any(
             amount.agrees(held.value) and noun <= held.context for each in facts for held in each
@@ -167,7 +169,9 @@ class ComputedClaims:
         if self._table is not None:
             possible |= {float(self._table.total), float(len(self._table.rows))}
             possible |= {row.value for row in self._table.rows if row.value is not None}
-        if numbers and (self._table is None or part.of_some):
+        all_of_them = part.is_only and self._evidence.only_repeats(beside)
+        ranks = self._table is not None and self._table.operation is Operation.RANK
+        if numbers and (self._table is None or ranks or part.of_some) and not all_of_them:
             possible.add(float(len(numbers)))
         return possible
 

@@ -2,16 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.support.against.across_papers import (
-    follows_from_both,
-    wrong_between_papers,
-    wrong_named_sizes,
-    wrong_times,
-)
+from assistant.support.against.compared_claims import CLAUSES
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
-from assistant.support.against.linked_papers import wrong_link
+from assistant.support.against.derived_numbers import AVERAGED, DerivedNumbers
 from assistant.support.against.measured_claims import MeasuredClaims
-from assistant.support.against.named_clauses import told_of_each, wrong_of_each
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
@@ -20,9 +14,17 @@ from assistant.support.against.said.needed_things import wrong_denied_need, wron
 from assistant.support.against.said.statement_claims import StatementClaims
 from assistant.support.against.said.statements import FactStatement
 from assistant.support.against.untold_claims import UntoldClaims
+from assistant.support.between.amounts_between import wrong_amounts
+from assistant.support.between.dates_between import wrong_dates
+from assistant.support.between.linked_papers import wrong_link
+from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.reading.answer_text import AnswerText
-from assistant.support.reading.citation_scopes import masked_citations, without_citations
+from assistant.support.reading.citation_scopes import (
+    masked_citations,
+    says_of_each_from,
+    without_citations,
+)
 from assistant.support.reading.numbers import amounts
 from assistant.support.reading.own_words import blanked
 from assistant.support.reading.parts import Part
@@ -53,6 +55,7 @@ class Contradictions:
         self.rows = answer.rows
         self._view = view
         self._measured = MeasuredClaims(view, read.results)
+        self._derived = DerivedNumbers(view, evidence.texts, self._measured.results)
         self._related = RelationClaims(view)
         self._untold = UntoldClaims(library)
         self._stated = StatementClaims(view, read.statements)
@@ -78,7 +81,18 @@ class Contradictions:
             *self._measured.wrong(text, hubs),
             *filter(None, (self._of_several(sentence, parts, numbers), listing, untold)),
             *(self._of_one(sentence, repeated, hubs[0]) if len(hubs) == 1 else ()),
+            *filter(None, (self._of_both(sentence, repeated, hubs),)),
         ]
+
+    def _of_both(
+        self, sentence: Sentence, repeated: Sequence[Span], hubs: Sequence[str]
+    ) -> KeptText | None:
+        """Why what is told of each of several papers is not so of one of them."""
+        start = says_of_each_from(self._text, sentence, len(hubs))
+        if len(hubs) < 2 or start == sentence.end:
+            return None
+        said = self._in_own_words(sentence, repeated)[start - sentence.start :]
+        return self._stated.wrong_of_each(CLAUSES.split(said)[0], hubs)
 
     def _of_several(
         self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
@@ -90,23 +104,11 @@ class Contradictions:
         return (
             related
             or wrong_link(self._view, text, hubs)
-            or wrong_between_papers(self._view, text, hubs)
-            or wrong_times(self._view, text, hubs)
-            or wrong_named_sizes(self._view, text, self._named(sentence, parts, hubs))
+            or wrong_amounts(self._view, text, hubs)
+            or wrong_dates(self._view, text, hubs)
             or wrong_together(self._view, text, parts, hubs.values())
             or self._of_each(sentence, parts, hubs)
         )
-
-    def _named(
-        self, sentence: Sentence, parts: Sequence[Part], hubs: Mapping[int, str]
-    ) -> list[tuple[int, str]]:
-        """The papers that parts of a sentence name, each with the place in it."""
-        return [
-            (part.start - sentence.start, hub)
-            for part in parts
-            for number, hub in hubs.items()
-            if self._evidence.is_called(number, part)
-        ]
 
     def told_apart(
         self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
@@ -155,20 +157,25 @@ class Contradictions:
         needless = wrong_need(text, self._evidence.texts(hub)) or wrong_denied_need(
             self._view, text, hub
         )
-        other = wrong_value(self._view, text, hub)
+        other = None if self._is_average(text, hub) else wrong_value(self._view, text, hub)
         return [r for r in (against, miscounted, otherwise, needless, other) if r]
+
+    def _is_average(self, text: str, hub: str) -> bool:
+        """Whether a number of a text is the average of results that it speaks of."""
+        stated = amounts(text, 0, len(text)) if AVERAGED.search(text) else ()
+        return any(self._derived.follows(amount, text, [hub]) for amount in stated)
 
     def computes(self, part: Part, numbers: Sequence[int]) -> bool:
         """Return whether a number follows from the results of papers: a difference, a change."""
         if part.amount is None:
             return False
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
-        text = self._reader.around(part)
-        return self._measured.bears(part.amount, hubs, text) or self.derives(part, numbers)
+        text = f"{self.rows.head_at(part.start)} {self._reader.around(part)}"
+        return self._measured.bears(part.amount, hubs, text) or (
+            self._derived.follows(part.amount, text, hubs)
+        )
 
     def derives(self, part: Part, numbers: Sequence[int]) -> bool:
-        """Return whether a number follows from one of each of two papers: a sum, a change."""
+        """Return whether a number follows from one of each of several papers: a sum, a mean."""
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
-        if part.amount is None or len(hubs) < 2:
-            return False
-        return follows_from_both(self._view, part.amount, hubs)
+        return part.amount is not None and self._derived.follows_from_all(part.amount, hubs)

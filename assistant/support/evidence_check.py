@@ -6,18 +6,20 @@ from functools import partial
 from assistant.support.facts.name_support import PIECES, supports_name, supports_value
 from assistant.support.facts.paper_facts import MOST_PAPERS, PaperFacts, facts_of, with_evidence
 from assistant.support.planned_words import excluded, explained, requested, required
+from assistant.support.reading.numbers import NUMBER_WORDS
 from assistant.support.reading.own_words import repeated_clauses
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
-from tools.hublink.language.words import phrase, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, phrase, stem, tokens
 from tools.workspace.papers.evidence import Evidence
 from tools.workspace.papers.evidence_book import EvidenceBook
 
 _MOST_FACTS = 3
 _FEW_VALUES = 25
+_COUNTING = {stem(word) for word in (*NUMBER_WORDS, "only", "just", "exactly", "study", "paper")}
 
 
 class PaperFactsCache:
@@ -120,6 +122,16 @@ class EvidenceCheck:
             for held in facts.values.get(column, ())
         )
 
+    def has_so_many(self, number: int, part: Part, stems: Collection[str]) -> bool:
+        """Return whether a paper has as many values of an attribute that words name."""
+        facts, columns = self.facts(number), self._view.columns
+        return any(
+            part.amount is not None
+            and part.amount.agrees(float(len(held)))
+            and set(phrase(columns[column].name)[:1]) & set(stems)
+            for column, held in facts.values.items()
+        )
+
     def is_called(self, number: int, part: Part) -> bool:
         """Return whether a name is what a paper is known by: in its title, or its own alone."""
         hub, words = self.hub(number), frozenset(phrase(part.text))
@@ -203,6 +215,11 @@ class EvidenceCheck:
         is_attribute = set(stems) <= facts.names
         is_name = len(stems) < PIECES and facts.supports_name(part.text, beside)
         return is_attribute or is_name or facts.supports_text(stems)
+
+    def only_repeats(self, stems: Collection[str]) -> bool:
+        """Return whether words say nothing but how many of what the question asks for there are."""
+        own = set(stems) - self._asked - LIGHT_STEMS - _COUNTING
+        return bool(self._found_hubs) and own <= set(map(stem, FUNCTION_WORDS))
 
     def _is_merely_asked(self, part: Part) -> bool:
         """Whether words only repeat the question, which its plan does not take for a condition."""

@@ -3,7 +3,11 @@
 import re
 from collections.abc import Collection, Sequence
 
+from assistant.support.between.mentions import mentions
+from assistant.support.between.told_sides import told_after, told_before
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.ranks import Rank, ranks_in
+from assistant.support.reading.citation_scopes import without_citations
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.statistic_claims import wrong_statistic
 from assistant.translations.kept_text import KeptText, kept_text
@@ -32,6 +36,11 @@ _AFTER = re.compile(
 """What a superlative is said of, if nothing narrows it down: "the smallest study is"."""
 _WORKS = frozenset(map(stem, "paper study work article publication one trial".split()))
 _ONE_OF = re.compile(r"\b(?:among|one of|second|third|next|after|apart from|besides)\b", re.I)
+_OF_THESE = re.compile(
+    r"\bof (?:these|those|the (?:two|three|four|five|six|\d))\b|\bamong\b|^\s*of the\b", re.I
+)
+"""What a superlative is said of where it is not all of what was ranked."""
+_AHEAD = re.compile(r"\b(?:ahead of|followed by|in front of)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:latest|newest|recent|earliest|oldest|recently)\b", re.IGNORECASE)
 
 
@@ -48,8 +57,14 @@ class RankingClaims:
         self, text: str, parts: Sequence[Part], numbers: Sequence[int]
     ) -> KeptText | None:
         """Return why a superlative or statistic is wrong, in a few words; None if it can hold."""
-        if wrong := wrong_statistic(self._table, text):
+        if wrong := wrong_statistic(self._table, without_citations(text)):
             return wrong
+        if wrong := self._out_of_sequence(text, numbers):
+            return wrong
+        if ranks := ranks_in(text):
+            return self._against_rank(parts, numbers, ranks[0])
+        if _OF_THESE.search(text):
+            return None
         high, low = bool(_HIGHEST.search(text)), bool(_LOWEST.search(text))
         if high == low:
             return None
@@ -58,6 +73,41 @@ class RankingClaims:
             or self._against_paper(text, parts, numbers, high)
             or self._against_years(text, numbers, high)
         )
+
+    def _out_of_sequence(self, text: str, numbers: Sequence[int]) -> KeptText | None:
+        """Why what is told to be ahead of what comes behind it in the computed order."""
+        table, ahead = self._table, _AHEAD.search(text)
+        if table is None or table.operation is not Operation.RANK or ahead is None:
+            return None
+        values = {row.hubs[0]: row.value for row in table.rows if len(row.hubs) == 1}
+        hubs = {number: hub for number in numbers if (hub := self._evidence.hub(number))}
+        named = mentions(self._view, text, hubs)
+        for one in told_before(text, named, ahead.start()):
+            for other in told_after(text, named, ahead.end()):
+                first, second = values.get(one), values.get(other)
+                if first is None or second is None or first == second:
+                    continue
+                if (first > second) != table.descending:
+                    label = self._view.hubs[other].label
+                    return kept_text("support.first", label=label, number=number_text(second))
+        return None
+
+    def _against_rank(
+        self, parts: Sequence[Part], numbers: Sequence[int], rank: Rank
+    ) -> KeptText | None:
+        """Why the one thing that a sentence gives a place has another in the computed order."""
+        table = self._table
+        if table is None or table.operation is not Operation.RANK:
+            return None
+        ranked = self._ranked_rows(table, parts, numbers)
+        values = [row.value for row in table.rows if row.value is not None]
+        if len(ranked) != 1 or rank.place > len(values) or rank.is_only_to:
+            return None
+        right = table.rows[rank.place - 1]
+        if right.value is None or ranked[0].value == right.value:
+            return None
+        label = right.label or self._title(right)
+        return kept_text("support.there", label=label, number=number_text(right.value))
 
     def wrong_order(self, listed: Sequence[tuple[Sequence[Part], Sequence[int]]]) -> list[int]:
         """Return the places of items of a numbered list that the computed order puts elsewhere."""

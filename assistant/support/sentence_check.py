@@ -2,18 +2,20 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from itertools import pairwise
 
+from assistant.support.between.told_sides import are_listed
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.contradictions import Contradictions
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.changes import is_ratio
+from assistant.support.figures.row_figures import follows_from_row
 from assistant.support.ranking_claims import RankingClaims
 from assistant.support.reading.citation_scopes import (
     CitationScope,
     citation_groups,
     cited,
     says_of_each_from,
-    without_citations,
 )
 from assistant.support.reading.compared_papers import compared_among
 from assistant.support.reading.denials import denied_spans, is_denied_itself
@@ -105,7 +107,8 @@ class SentenceCheck:
                 numbers if sentence.leads else self._cited_within(sentence, start, end, numbers)
             )
             stems = self._reader.stems(start, end)
-            if wrong := self._computed.wrong_count(part, near, listed, stems):
+            whole = self._reader.stems(sentence.start, sentence.end) if part.is_whole else stems
+            if wrong := self._computed.wrong_count(part, near, listed, whole):
                 reasons.append(wrong)
             elif self._computed.is_unheard_of(part, listed) and not (
                 self._contradictions.computes(part, listed)
@@ -134,6 +137,7 @@ class SentenceCheck:
             stems |= self._reader.stems(head.start, head.end)
         tally = Tally()
         compared = compared_among(self._text, sentence)
+        numbering = self._contradictions.rows.numbering(sentence)
         side_by_side = [group.numbers for group in citation_groups(self._text, sentence)]
         for scope in found:
             repeated = self._evidence.repeated(self._text, sentence, scope.numbers)
@@ -142,16 +146,16 @@ class SentenceCheck:
             own = [
                 part
                 for part in scope.parts
-                if not _is_in(part, repeated)
+                if not _is_in(part, [*repeated, numbering])
                 and not self._counts_cited(part, sentence)
                 and not (part.kind is Kind.TITLE and _is_in(part, compared))
             ]
             slots = in_slots(self._reader.text, own)
             telling = [s for s in slots if not all(self._points(p, scope) for p in s.parts)]
-            said_of_each = says_of_each_from(self._text, sentence)
+            said_of_each = says_of_each_from(self._text, sentence, len(scope.numbers))
             further = _FURTHER.search(self._text, said_of_each, sentence.end)
             until = further.start() if further is not None else sentence.end
-            apart = scope.numbers not in side_by_side or self._names_all(scope)
+            apart = scope.numbers not in side_by_side or self._lists_all(scope)
             listed = len(telling) == 1 and apart and not told_apart
             for slot in slots:
                 of_each = slot in telling and (
@@ -168,7 +172,7 @@ class SentenceCheck:
         tally: Tally,
     ) -> list[KeptText]:
         reasons = [*tally.reasons(), *self.wrong_counts(sentence, parts, numbers)]
-        text = without_citations(self._text[sentence.start : sentence.end])
+        text = self._text[sentence.start : sentence.end]
         if wrong := self._rankings.wrong_result(text, parts, numbers):
             reasons.append(wrong)
         return reasons
@@ -187,7 +191,11 @@ class SentenceCheck:
         What is told `of_each` of them must be in the facts of each.
         """
         supporters = {
-            part: [n for n in scope.numbers if self._evidence.supports(n, part, stems)]
+            part: [
+                n
+                for n in scope.numbers
+                if self._evidence.supports(n, part, stems) or self._counts_in_cell(n, part, stems)
+            ]
             for part in slot.parts
         }
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
@@ -208,11 +216,28 @@ class SentenceCheck:
         if of_each and len(asserted) == 1 and supporters[asserted[0]]:
             tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
 
-    def _names_all(self, scope: CitationScope) -> bool:
-        """Whether each paper of a scope is named by some part of it."""
-        return all(
-            any(self._evidence.is_called(number, part) for part in scope.parts)
-            for number in scope.numbers
+    def _counts_in_cell(self, number: int, part: Part, stems: set[str]) -> bool:
+        """Whether a number of a table is how many values a paper has of what its head names.
+
+        What follows from the other numbers of its row, or gives a place, is not in any fact.
+        """
+        rows = self._contradictions.rows
+        if part.amount is None or not rows.head_at(part.start):
+            return False
+        return follows_from_row(rows, part.amount) or self._evidence.has_so_many(
+            number, part, stems
+        )
+
+    def _lists_all(self, scope: CitationScope) -> bool:
+        """Whether a list names each paper of a scope by some part of it."""
+        pointing = [part for part in scope.parts if self._points(part, scope)]
+        return (
+            all(are_listed(self._text, one.end, other.start) for one, other in pairwise(pointing))
+            and len(pointing) >= len(scope.numbers)
+            and all(
+                any(self._evidence.is_called(number, part) for part in pointing)
+                for number in scope.numbers
+            )
         )
 
     def _counts_cited(self, part: Part, sentence: Sentence) -> bool:
@@ -252,7 +277,7 @@ class SentenceCheck:
     def _is_computed(self, part: Part, scope: CitationScope, is_supported: bool) -> bool:
         """Whether a number was computed over all papers of a scope."""
         computed = self._computed
-        if not is_supported and _is_ratio(part, scope.parts):
+        if not is_supported and is_ratio(part, scope.parts):
             return True
         if not is_supported and self._contradictions.computes(part, scope.numbers):
             return True
@@ -264,6 +289,8 @@ class SentenceCheck:
     ) -> list[int]:
         """The papers that support no part of a sentence and share no word with it."""
         counts = [part for part in parts if part.kind is Kind.COUNT]
+        if any(self._contradictions.derives(part, numbers) for part in counts):
+            return []
         untouched = [
             number
             for number in numbers
@@ -280,16 +307,6 @@ class SentenceCheck:
             number = self._evidence.number_of(part.hub)
             return f"“{part.text}” [{number}]" if number else f"“{part.text}”"
         return shown(part)
-
-
-def _is_ratio(part: Part, parts: Sequence[Part]) -> bool:
-    """Whether a share is that of two other numbers of its sentence: "35 of 40, or 88 percent"."""
-    if part.amount is None or not part.amount.is_share:
-        return False
-    others = [each.amount.value for each in parts if each.amount is not None and each != part]
-    return any(
-        part.amount.agrees(one / other) for one, other in permutations(others, 2) if other > one
-    )
 
 
 def _is_in(part: Part, spans: Sequence[Span]) -> bool:

@@ -4,10 +4,14 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
+from assistant.support.figures.changes import changes_between
 from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.reading.parts import Part
 from assistant.support.statistic_claims import sizes as made_of
+from assistant.support.tabled_flags import flag_row, is_of_flags
 from assistant.support.tabled_orders import (
+    RIVALS,
     is_among_some,
     is_as_compared,
     is_named_by,
@@ -18,14 +22,11 @@ from assistant.support.tabled_orders import (
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
-from tools.hublink.core.value_kinds import ValueKind, is_negative, is_positive_flag, numeric
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.words import NEGATIONS, phrase, tokens
+from tools.hublink.language.words import phrase, tokens
 from tools.workspace.workspace import Workspace
-
-_LIKE_FREE = frozenset("free less without non un".split())
-"""Parts of a flag's name by which it says no while its value says yes."""
 
 
 class Standing(StrEnum):
@@ -69,6 +70,11 @@ class TabledClaims:
                     return verdict
         return _SILENT
 
+    def only_names_rows(self, parts: Sequence[Part]) -> bool:
+        """Return whether all that can be checked of a sentence is named in the tables."""
+        labels = {phrase(row.label) for table in self._tables for row in table.rows if row.label}
+        return bool(parts) and all(phrase(part.text) in labels for part in parts)
+
     def _by(self, table: Table, text: str, leads: bool) -> TableVerdict:
         stated = amounts(text, 0, len(text))
         rows = rows_named(table, text, stated)
@@ -76,10 +82,12 @@ class TabledClaims:
         named = [row for _, row in rows]
         own = {word for row in named for word in row.label.split()}
         numbers = [a for a in stated if a not in labels and a.text not in own]
-        if not named and _is_of_flags(table, text):
+        if not named and is_of_flags(table, text):
             return self._of_flags(table, text, stated)
         if wrong := wrong_extreme(table, text, named) or self._another_first(table, text, named):
             return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
+        numbers = [each for each in numbers if not _is_elsewhere(table, text, each)]
+        numbers = [each for each in numbers if not (each.in_words and each.value == 1)]
         if named and numbers:
             verdict = self._of_rows(table, named, numbers)
             is_another = any(_tells_of_another(table, text, named, each) for each in numbers)
@@ -165,7 +173,7 @@ class TabledClaims:
         wholes, wrong = self._wholes(table), []
         for amount, end in zip(stated, ends, strict=True):
             clause = text[amount.end : end]
-            row = _flag_row(table, clause if len(stated) > 1 else text)
+            row = flag_row(table, clause if len(stated) > 1 else text)
             if any(amount.agrees(size) for size in {*wholes, float(len(table.missing))}):
                 continue
             if not self._fits(amount, [row], wholes):
@@ -188,13 +196,15 @@ class TabledClaims:
             wrong = [
                 _told(amount, row)
                 for amount, row in zip(plain, valued, strict=True)
-                if not self._fits(amount, [row], wholes) and not _parts(amount, valued)
+                if not self._fits(amount, [row], wholes) and not _of_all(amount, valued, wholes)
             ]
         else:
             wrong = [
                 _told(amount, valued[0])
                 for amount in plain
                 if not self._fits(amount, valued, wholes)
+                and not _of_all(amount, valued, wholes)
+                and not _is_change(amount, valued, table)
             ]
         if wrong:
             return TableVerdict(standing=Standing.AGAINST, reasons=tuple(wrong))
@@ -213,36 +223,53 @@ class TabledClaims:
     def _wholes(self, table: Table) -> set[float]:
         """What numbers of a table may be parts of."""
         values = [row.value for row in table.rows if row.value is not None]
-        return {float(table.total), sum(values), self._found, self._all} - {0.0}
+        sums = {sum(values)} if len(values) > 1 else set[float]()
+        return ({float(table.total), self._found, self._all} | sums) - {0.0}
 
 
-def _parts(amount: Amount, rows: Sequence[TableRow]) -> bool:
-    """Whether a number is how far the numbers of rows are apart."""
+def _of_all(amount: Amount, rows: Sequence[TableRow], wholes: Iterable[float]) -> bool:
+    """Whether a number is what several rows are together, or how far they are apart."""
     values = [row.value for row in rows if row.value is not None]
-    return any(amount.agrees(abs(one - other)) for one, other in combinations(values, 2))
+    if len(values) < 2:
+        return False
+    together = sum(values)
+    shares = (together / whole for whole in wholes if whole)
+    pairs = combinations(values, 2)
+    apart = (change for one, other in pairs for change in changes_between(one, other))
+    return any(amount.agrees(number) for number in (together, *shares, *apart))
+
+
+def _is_change(amount: Amount, rows: Sequence[TableRow], table: Table) -> bool:
+    """Whether a share with a sign is how much a row differs from another one."""
+    signed = amount.is_share and amount.text[:1] in "+-−"
+    values = [row.value for row in rows if signed and row.value is not None]
+    others = [row.value for row in table.rows if row.value is not None]
+    return any(
+        amount.agrees(change)
+        for value in values
+        for other in others
+        for change in changes_between(value, other)
+    )
+
+
+def _is_elsewhere(table: Table, text: str, amount: Amount) -> bool:
+    """Whether a number stands in a clause that names no row of a table, or is of a rival.
+
+    What comes behind the first is in no table that holds the first alone.
+    """
+    behind = RIVALS.search(text)
+    if table.operation is Operation.EXTREME and behind and amount.start > behind.end():
+        return True
+    clauses = text.split(";")
+    if len(clauses) < 2:
+        return False
+    place = text.count(";", 0, amount.start)
+    clause = clauses[place]
+    return not rows_named(table, clause, amounts(clause, 0, len(clause)))
 
 
 def _told(amount: Amount, row: TableRow) -> KeptText:
     return kept_text("support.of_row", said=amount.text, number=row.amount, label=row.label)
-
-
-def _is_of_flags(table: Table, text: str) -> bool:
-    """Whether a table counts yes and no of what a text speaks of."""
-    if table.group is None or {_says_yes(row.label) for row in table.rows} != {True, False}:
-        return False
-    name = set(phrase(table.group)) - _LIKE_FREE
-    return not name.isdisjoint(token.stem for token in tokens(text))
-
-
-def _flag_row(table: Table, text: str) -> TableRow:
-    """The row of yes or of no, by whether a text denies what its table is about."""
-    denied = any(word.lower in NEGATIONS for word in tokens(text))
-    says_yes = denied == bool(_LIKE_FREE.intersection(phrase(table.group or "")))
-    return next(row for row in table.rows if _says_yes(row.label) == says_yes)
-
-
-def _says_yes(label: str) -> bool | None:
-    return False if is_negative(label) else (True if is_positive_flag(label) else None)
 
 
 def _tells_of_another(table: Table, text: str, named: Sequence[TableRow], amount: Amount) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
+from assistant.support.figures.ranks import ranks_in
 from assistant.support.reading.comparing_words import Tendency, comparative_in, superlative_in
 from assistant.support.reading.numbers import Amount
 from assistant.translations.kept_text import KeptText, kept_text
@@ -13,7 +14,7 @@ from tools.hublink.language.words import LIGHT_STEMS, NEGATIONS, phrase, tokens
 
 _BESIDES = re.compile(r"\b(?:apart from|besides|except(?: for)?|other than|after|behind)\b", re.I)
 _AMONG = re.compile(r"\b(?:among|within)\b(?P<what>[^,;.]*)", re.IGNORECASE)
-_RIVALS = re.compile(r"\b(?:ahead of|followed by|than|before|over)\b", re.IGNORECASE)
+RIVALS = re.compile(r"\b(?:ahead of|followed by|than|before|over)\b", re.IGNORECASE)
 _TIMES = re.compile(r"\b(?:twice|double|(?P<times>three|four|five) times)\b", re.IGNORECASE)
 _MANY = {"three": 3.0, "four": 4.0, "five": 5.0}
 _ROUGHLY = 0.1
@@ -53,9 +54,9 @@ def last_in(table: Table, text: str) -> float | None:
 
 def wrong_extreme(table: Table, text: str, named: Sequence[TableRow]) -> KeptText | None:
     """Return why a superlative contradicts a table, in a sentence."""
-    if is_among_some(table, text):
+    if is_among_some(table, text) or ranks_in(text):
         return None
-    best, rival = last_in(table, text), _RIVALS.search(text)
+    best, rival = last_in(table, text), RIVALS.search(text)
     first = text[: rival.start()] if rival is not None else text
     said = [row for row in named if set(phrase(row.label)) <= {w.stem for w in tokens(first)}]
     said = [row for row in said or named if row in _spoken_of(table, text)]

@@ -7,6 +7,8 @@ from assistant.support.against.people_claims import wrong_together
 from assistant.support.checked_text import Outcome, SentenceFinding, found_of
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.graph_counts import is_counted_in
+from assistant.support.figures.row_figures import follows_from_above
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import CitationScope, Demand
 from assistant.support.reading.denials import ANSWER_NO, NEGATION
@@ -58,7 +60,8 @@ class UncitedClaims:
             return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if wrong := wrong_together(self._view, text, parts, ()):
             return found_of(sentence, self._answer.text, Outcome.AGAINST, (), (wrong,))
-        if self._makes_no_claim(sentence, text, parts):
+        is_silent = self._makes_no_claim(sentence, text, parts)
+        if is_silent or self._tabled.only_names_rows(parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         if sentence.leads and (listed := self._answer.listed(place)):
             return self._implied(sentence, parts, listed, Demand.EACH)
@@ -70,6 +73,8 @@ class UncitedClaims:
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         if (implied := self._beside(place, sentence, parts)) is not None:
             return implied
+        if is_counted_in(self._answer.lexicon, text):
+            return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if is_judgement(text, parts) or self._is_borne_in_all(sentence, parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         return found_of(sentence, self._answer.text, Outcome.UNSUPPORTED, (), (UNCITED,))
@@ -78,6 +83,8 @@ class UncitedClaims:
         self, place: int, sentence: Sentence, parts: Sequence[Part]
     ) -> SentenceFinding | None:
         """The finding by the papers that the heads of columns cite, or by one cited beside it."""
+        if follows_from_above(self._answer.rows, sentence):
+            return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if cells := self._answer.rows.cited_cells(sentence):
             return self._by_columns(sentence, parts, cells)
         is_row = self._answer.rows.head(place) is not None

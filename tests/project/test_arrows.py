@@ -39,6 +39,8 @@ assistant/composing/wording
 assistant/composing
 assistant/support/reading
 assistant/support/facts
+assistant/support/figures
+assistant/support/between
 assistant/support/against/said
 assistant/support/against
 assistant/support

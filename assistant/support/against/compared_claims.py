@@ -1,7 +1,7 @@
 """Verifying comparisons, changes and superlatives against the results that papers state."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assistant.support.against.result_pairs import (
     by_measure,
@@ -30,6 +30,15 @@ _OF_ALL = re.compile(r"\b(?:of|among) all\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _WHERE = frozenset("on in at for under within across over during after".split())
 _HARDLY = frozenset("hardly barely scarcely".split())
+_ITS_OWN = re.compile(r"(?:\b(?:its|their|whose)|['’]s)\s+(?:\w+ )?$", re.IGNORECASE)
+"""What makes a superlative one of what a single thing has: "its worst result"."""
+_OF_A_CHANGE = re.compile(
+    r"\s+(?:\w+ )?(?:difference|gap|drop|gain|loss|change|improvement|decline|distance|lead|margin"
+    r"|increase|decrease)\b",
+    re.IGNORECASE,
+)
+_MOVING = re.compile(r"\b(?:los(?:es?|t)|varie[sd]|drop(?:s|ped)?|gain(?:s|ed)?)\b", re.IGNORECASE)
+"""What makes most and least those of a change: "loses least"."""
 _NEAR = 3
 _CLEARLY = 0.1
 """The share by which numbers must differ to deny that one is the higher."""
@@ -152,7 +161,11 @@ class _Comparison:
             last = self._results.plain([other for _, other in pairs], self._stems)
             plain = [(one, other) for one, other in pairs if one in first and other in last]
             pairs, wrong = plain, [pair for pair in wrong if pair in plain]
-        if not wrong or (len(wrong) < len(pairs) and lower.isdisjoint(_ALL)):
+        if not wrong:
+            return None
+        if len(wrong) < len(pairs) and lower.isdisjoint(_ALL):
+            wrong = self._wrong_setting(pairs, wrong)
+        if not wrong:
             return None
         one, other = wrong[0]
         return kept_text(
@@ -162,6 +175,17 @@ class _Comparison:
             second=number_text(other.value),
             other=other.told(),
         )
+
+    def _wrong_setting(
+        self, pairs: Sequence[tuple[Result, Result]], wrong: Sequence[tuple[Result, Result]]
+    ) -> list[tuple[Result, Result]]:
+        """The wrong pairs of one of several settings named side by side, of which none is right."""
+        for column, labels in self._spoken.items():
+            for label in labels if len(labels) > 1 else ():
+                own = [pair for pair in pairs if all(r.labels.get(column) == label for r in pair)]
+                if own and all(pair in wrong for pair in own):
+                    return own
+        return []
 
     def _holds(self, way: Tendency, pair: tuple[Result, Result], denied: bool) -> bool:
         one, other = pair
@@ -180,7 +204,12 @@ class _Comparison:
 
     def _against_superlative(self, word: ComparingWord) -> KeptText | None:
         """Why what is said to be first is not, in a sentence."""
-        if self._denial_of(word) is not False or _ONE_OF.search(self.text[: word.start]):
+        ahead_of_it = self.text[: word.start]
+        if self._denial_of(word) is not False or _ONE_OF.search(ahead_of_it):
+            return None
+        if change_in(ahead_of_it) or _MOVING.search(ahead_of_it) or _ITS_OWN.search(ahead_of_it):
+            return None
+        if _OF_A_CHANGE.match(self.text, word.end):
             return None
         spoken = self._told(self._stems | word.measures)
         against: list[KeptText] = []

@@ -1,11 +1,13 @@
 """Verifying how many of something a sentence says there are, against the words of papers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from assistant.support.against.said.statements import FactStatement
+from assistant.support.against.parts_of_wholes import wrong_part
+from assistant.support.against.said.statements import FactStatement, denies
+from assistant.support.figures.changes import derived_of
 from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
@@ -24,7 +26,9 @@ _OF_MORE = re.compile(r"\s+(?:of|more|other|others|further|additional|new)\b", r
 _APART = re.compile(r"\s+(?:more|fewer|less|further|additional|points?)\b", re.IGNORECASE)
 """What follows a number that tells how far two others are apart."""
 _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
-_OF = re.compile(r" (?:out )?of (?:the |its )?", re.IGNORECASE)
+_RATE = re.compile(r"\b(?:per|each|apiece)\b", re.IGNORECASE)
+_ELSEWHERE = frozenset("on in at with by for from to than".split())
+"""What begins something else than is counted: "at week ten on the trees"."""
 _LONGEST_ITEM = 6
 
 
@@ -58,6 +62,8 @@ def _listed(text: str) -> _Listing | None:
     if match is None:
         return None
     items = [item for item in _BETWEEN_ITEMS.split(match["items"]) if item.strip()]
+    if any(item.strip().isdigit() for item in items):
+        return None
     if len(items) < _FEWEST or any(len(item.split()) > _LONGEST_ITEM for item in items):
         return None
     counts = range(*match.span("count"))
@@ -83,10 +89,10 @@ def wrong_amount(
     said = [pair for pair in stated if not is_result(pair[0])]
     known = [pair for each in (texts if said else ()) for pair in _counted(each)]
     content = {w.stem for w in tokens(text) if not w.is_function_word} - LIGHT_STEMS
-    if (exchanged := _exchanged(said, statements)) is not None:
+    exchanged = _exchanged(said, statements) or wrong_part(text, statements)
+    if exchanged is not None:
         return exchanged
-    if (other_part := _other_part(text, statements, content)) is not None:
-        return other_part
+    denied = denies(tokens(text))
     for amount, noun in said:
         alike = [
             (held, other, statement)
@@ -97,6 +103,11 @@ def wrong_amount(
         if not alike or any(other == noun and _agree(amount, held) for held, other in known):
             continue
         for held, _, statement in alike:
+            numbers = [a.value for a in amounts(statement.text, 0, len(statement.text))]
+            if statement.denies != denied:
+                numbers += derived_of(statement.text)
+            if any(map(amount.agrees, numbers)):
+                continue
             told = statement.stems - {noun} - {held.text}
             if len(told & content) >= min(_FEWEST, max(1, len(told))):
                 return kept_text("support.amount", said=amount.text, text=statement.text)
@@ -126,27 +137,6 @@ def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) 
             if len(numbers) == 1:
                 return kept_text("support.held", name=name, value=number_text(numbers.pop()))
     return None
-
-
-def _other_part(
-    text: str, statements: Iterable[FactStatement], content: Set[str]
-) -> KeptText | None:
-    """Why another part of a whole is told than a text says: 6 of 18 villages for 16 of 18."""
-    said = list(_parts_of(text))
-    for statement in statements if said else ():
-        for part, whole in said:
-            others = [one for one, all_ in _parts_of(statement.text) if all_.agrees(whole.value)]
-            shared = (statement.stems & content) - {part.text, whole.text}
-            if others and len(shared) >= _FEWEST and not any(_agree(part, each) for each in others):
-                return kept_text("support.amount", said=part.text, text=statement.text)
-    return None
-
-
-def _parts_of(text: str) -> Iterator[tuple[Amount, Amount]]:
-    """Yield the numbers of a text of which one is a part of the other: "16 of the 18"."""
-    for part, whole in pairwise(amounts(text, 0, len(text))):
-        if _OF.fullmatch(text, part.end, whole.start) and not part.is_share:
-            yield part, whole
 
 
 def _exchanged(
@@ -183,8 +173,14 @@ def _counted(text: str) -> Iterator[tuple[Amount, str]]:
     for amount, end in zip(stated, ends, strict=False):
         if not amount.is_share and (amount.is_year or amount.value != int(amount.value)):
             continue
+        if amount.in_words and amount.value == 1 and not amount.is_share:
+            continue
         clause = re.split(r"[,;:.()]", text[amount.end : end])[0]
+        if _RATE.search(clause):
+            continue
         for word in tokens(clause)[:_REACH]:
+            if word.lower in _ELSEWHERE:
+                break
             if _is_counted(word, amount):
                 yield amount, word.stem
                 break

@@ -6,10 +6,12 @@ from functools import partial
 from itertools import permutations
 
 from assistant.support.against.compared_claims import CLAUSES, is_borne, wrong_comparison
-from assistant.support.against.result_pairs import changes_between, settings_apart
+from assistant.support.against.ranked_claims import wrong_rank
+from assistant.support.against.result_pairs import settings_apart
 from assistant.support.against.results import Result, Results
 from assistant.support.against.stated_results import results_of
 from assistant.support.facts.paper_facts import MOST_PAPERS
+from assistant.support.figures.changes import changes_between
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.table_rows import TableNumber
 from assistant.translations.kept_text import KeptText, kept_text
@@ -50,6 +52,7 @@ class MeasuredClaims:
             found += [reason for reason in wrong if reason][:1]
             if len(hubs) == 1:
                 found += wrong_comparison(text, results)
+                found += filter(None, [wrong_rank(text, results)])
         return found if len(found) >= len(hubs) or len(hubs) == 1 else []
 
     def wrong_cell(self, cell: TableNumber, hubs: Sequence[str]) -> list[KeptText]:
@@ -111,7 +114,7 @@ class _Claim:
 
     def wrong_numbers(self, stated: Sequence[Amount]) -> KeptText | None:
         """Return which number stands beside other labels than the text speaks of."""
-        plain = [amount for amount in stated if not amount.is_bound]
+        plain = [amount for amount in stated if not (amount.is_bound or amount.is_fraction)]
         measured = [r for r in self._results.all if r.is_measured(self._stems)]
         numbers = [a for a in plain if any(a.agrees(r.value) for r in measured)]
         if not numbers or not self._spoken:

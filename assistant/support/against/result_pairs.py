@@ -71,16 +71,6 @@ def comparable_pairs(
     yield from ((one, other) for apart, one, other in found if apart == least)
 
 
-def changes_between(one: float, other: float) -> Iterator[float]:
-    """Yield how far two numbers are apart, absolutely, in shares of either, and as a ratio."""
-    apart = abs(one - other)
-    yield apart
-    yield from (apart / abs(whole) for whole in (one, other) if whole)
-    yield from (part / whole for part, whole in ((one, other), (other, one)) if whole)
-    if abs(one) <= 1 and abs(other) <= 1:
-        yield 100 * apart
-
-
 def _are_comparable(one: Result, other: Result, column: int) -> bool:
     """Whether results are of one measure, or of two that nothing but their name tells apart."""
     if one.measure == other.measure:

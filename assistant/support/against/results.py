@@ -5,8 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 
-from assistant.support.reading.label_words import are_alike, label_stems, placed_stems
+from assistant.support.reading.label_words import are_alike, is_coined, label_stems, placed_stems
 from tools.hublink.core.models import Frozen
+from tools.hublink.language.words import tokens
 
 
 class Result:
@@ -78,9 +79,17 @@ class Results:
 
     @cached_property
     def _vocabulary(self) -> dict[str, str]:
-        """The stems of all labels, each as the shortest one it begins with: tillage as till."""
-        stems = {s for r in self.all for v in r.labels.values() for s in label_stems(v)}
-        return {s: min((o for o in stems if are_alike(o, s)), key=len) for s in stems}
+        """The stems of all labels, each as the shortest one it begins with: tillage as till.
+
+        A coined name is no other word, whatever it begins with.
+        """
+        labels = {v for r in self.all for v in r.labels.values()}
+        stems = {s for label in labels for s in label_stems(label)}
+        coined = {w.stem for label in labels for w in tokens(label) if is_coined(w.text)}
+        return {
+            s: s if s in coined else min((o for o in stems - coined if are_alike(o, s)), key=len)
+            for s in stems
+        }
 
     @cached_property
     def _heads(self) -> dict[str, str]:

@@ -124,6 +124,8 @@ def facts_of(view: FacetView, hub: str) -> PaperFacts:
         facts.values[column.number] = tuple(facts.add(v, column.number) for v in distinct)
         name = frozenset(stem for label in column.labels for stem in phrase(label))
         facts.names |= name
+        for url in {url for row in rows if (url := row.triple.object.url)}:
+            facts.add(url)
         for row in rows:
             *above, node = row.nodes
             said.append((name, row.value, node))

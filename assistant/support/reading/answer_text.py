@@ -44,8 +44,10 @@ class AnswerText:
         return self.text[sentence.start : sentence.end]
 
     def parts(self, sentence: Sentence) -> tuple[Part, ...]:
-        """Return what can be checked of a sentence."""
-        return self.reader.parts(sentence.start, sentence.end)
+        """Return what can be checked of a sentence, but for the number of a row in its table."""
+        start, end = self.rows.numbering(sentence)
+        found = self.reader.parts(sentence.start, sentence.end)
+        return tuple(part for part in found if not start <= part.start < end)
 
     def cited_next(self, place: int) -> tuple[int, ...]:
         """Return what the next sentence cites, where this one goes on after its last citation."""

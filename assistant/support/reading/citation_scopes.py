@@ -15,6 +15,7 @@ _AUXILIARIES = frozenset("is are was were do does did has have had not".split())
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
 _OF_EACH = re.compile(r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+))\b", re.I)
 """What says that all cited papers have what is told of them."""
+_OF_TWO = ("both", "neither")
 _OF_EACH_PAPER = re.compile(
     r"\b(?:both|each|every|all)(?: of)?(?: the| these)? "
     r"(?:papers?|studies|study|works?|articles?|publications?)\b(?=\s*\[)",
@@ -107,15 +108,18 @@ def scopes(
     return tuple(found)
 
 
-def says_of_each_from(text: str, sentence: Sentence) -> int:
-    """Return from where on a sentence says in so many words what holds for each of its papers.
+def says_of_each_from(text: str, sentence: Sentence, papers: int) -> int:
+    """Return from where on a sentence says in so many words what holds for each of some papers.
 
-    Of "both papers" it says all of it, wherever they are named.
+    Of "both papers" it says all of it, wherever they are named; what is said of both is said of
+    no third one.
     """
     if _OF_EACH_PAPER.search(text, sentence.start, sentence.end):
         return sentence.start
     match = _OF_EACH.search(text, sentence.start, sentence.end)
-    return match.start() if match is not None else sentence.end
+    if match is None or (match[0].lower() in _OF_TWO and papers > 2):
+        return sentence.end
+    return match.start()
 
 
 def _head(

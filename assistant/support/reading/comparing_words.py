@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import zip_longest
 
-from assistant.support.reading.numbers import amounts
+from assistant.support.reading.numbers import NUMBER_WORDS, amounts
 from tools.hublink.core.models import Frozen
 from tools.hublink.language.words import Token, tokens
 
@@ -143,7 +143,9 @@ def superlative_in(text: str) -> ComparingWord | None:
     found = [
         each
         for word in tokens(text)
-        if (each := _superlative(word.lower, word.start)) and not _MOST_OF.match(text, word.start)
+        if (each := _superlative(word.lower, word.start))
+        and not _MOST_OF.match(text, word.start)
+        and not _is_of_several(text, word)
     ]
     found += [
         ComparingWord(way=Tendency.BETTER, start=m.start(), end=m.end())
@@ -151,6 +153,13 @@ def superlative_in(text: str) -> ComparingWord | None:
     ]
     # "most" before another superlative's noun, as in "the most frequent", is one and the same.
     return found[0] if found and len({each.way for each in found}) == 1 else None
+
+
+def _is_of_several(text: str, word: Token) -> bool:
+    """Whether as many as a number says are first or last: "the top three", "the two longest"."""
+    behind = text[word.end :].split(maxsplit=1)[:1]
+    before = text[: word.start].rsplit(maxsplit=1)[-1:]
+    return any(each.lower() in NUMBER_WORDS or each.isdigit() for each in (*behind, *before))
 
 
 def comparative_in(text: str) -> ComparingWord | None:

@@ -34,12 +34,19 @@ def placed_stems(text: str) -> list[tuple[str, int]]:
             found.append((f"({word.stem})", word.start))
         elif word.text.isdigit() or word.lower in _NUMBERS:
             number = _NUMBERS.get(word.lower, word.text)
-            near = (w for w in (after, before) if w is not None)
+            counts = after is not None and _hyphened(text, word, after)
+            numbers = not counts and before is not None and is_coined(before.text)
+            near = (w for w in ((before, after) if numbers else (after, before)) if w is not None)
             beside = next((w.stem for w in near if _belongs(text, word, w)), "")
             found.append((f"{number} {beside}".strip(), word.start))
         elif not word.is_function_word and len(word.text) > 1:
             found.append((word.stem, word.start))
     return found
+
+
+def is_coined(word: str) -> bool:
+    """Return whether a word is written as a made-up name is: with a capital within."""
+    return any(sign.isupper() for sign in word[1:])
 
 
 def _belongs(text: str, number: Token, word: Token) -> bool:

@@ -1,7 +1,7 @@
 """Numbers as a text states them: digits, words, percentages, bounds and ranges."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.models import Frozen
 
@@ -123,8 +123,24 @@ class Amount(Frozen):
 def amounts(text: str, start: int, end: int) -> tuple[Amount, ...]:
     """Return the numbers stated between two places of a text, in order."""
     found = sorted((*_digits(text, start, end), *_words(text, start, end)), key=lambda a: a.start)
-    stated = [amount for amount in found if not _TIMES.match(text, amount.end)]
+    stated = [amount for amount in _halves(text, found) if not _TIMES.match(text, amount.end)]
     return tuple(_ranges(text, stated, start, end))
+
+
+def _halves(text: str, found: Sequence[Amount]) -> Iterator[Amount]:
+    """The numbers of a text, a half that goes with one added to it: "six and a half"."""
+    skipped = None
+    for place, one in enumerate(found):
+        after = found[place + 1] if place + 1 < len(found) else None
+        if one is skipped:
+            continue
+        if after is not None and after.is_fraction and text[one.end : after.start] == " and ":
+            skipped = after
+            value = one.value + after.value
+            spoken = {"end": after.end, "text": text[one.start : after.end]}
+            yield one.model_copy(update={**spoken, "values": (value,), "slack": (0.05,)})
+        else:
+            yield one
 
 
 def _digits(text: str, start: int, end: int) -> Iterator[Amount]:

@@ -1,5 +1,6 @@
 """Pairs of English words that say the opposite of each other, as stems."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from itertools import product
@@ -21,7 +22,8 @@ open / closed; free / paid; freeze / train retrain; include / exclude; add / rem
 accept / reject; support confirm / contradict refute; similar same / different; local / global;
 complete / incomplete; deterministic / random; positive / negative; major / minor;
 maximum / minimum; before / after; full / empty; wide broad / narrow; safe / dangerous;
-gain profit / loss; thick / thin; rich / poor"""
+gain profit / loss; thick / thin; rich / poor; much many / little few; loud / quiet soft;
+quick fast rapid swift / slow; present / absent missing; succeed / fail; partial / complete full"""
 """Words that say the opposite of those behind the stroke."""
 _PREFIXES = ("un", "in", "im", "non", "dis")
 _PREFIXED = """supervised reliable stable accurate directed weighted possible necessary known
@@ -49,11 +51,17 @@ def _pairs() -> Iterator[tuple[str, str]]:
         yield word, f"{prefix}{word}"
 
 
+def _with(word: str, ending: str) -> str:
+    """The stem of a word with an ending: big and biggest."""
+    doubled = ending and re.fullmatch(r"\w*[^aeiou][aeiou][bdgmnpt]", word)
+    return stem(word + (word[-1] if doubled else "") + ending)
+
+
 def _opposites() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for first, second in _pairs():
         for ending in ("", "er", "est"):
-            one, other = stem(first + ending), stem(second + ending)
+            one, other = _with(first, ending), _with(second, ending)
             for word, others in ((one, {other, stem(second)}), (other, {one, stem(first)})):
                 found[word] |= others
     return {word: frozenset(others) for word, others in found.items()}

@@ -27,7 +27,7 @@ _UNTOLD_AT_ALL = re.compile(r" (?:more|others?)\b(?=,? and\b|\s*[,.;:)]|\s*$)", 
 _RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
 _OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
 _PART_OF = re.compile(
-    rf"(?:\d|\b(?:{'|'.join(NUMBER_WORDS)}|some|most|few|half|many|all|out))"
+    rf"(?:\d|\b(?:{'|'.join(NUMBER_WORDS)}|some|most|few|half|many|all|out|majority|minority|share))"
     r" of (?:the |these |those |all |its )*$",
     re.IGNORECASE,
 )
@@ -209,6 +209,7 @@ class PartReader:
             of_papers=noun.stem in self._nouns,
             of_some=any(word.lower == "of" for word in beside),
             is_whole=_PART_OF.search(self.text[: amount.start]) is not None,
+            is_only=self._is_only(amount),
         )
 
     def _is_numeric(self, column: int) -> bool:

@@ -36,7 +36,8 @@ class Part(Frozen):
 
     `hub` is the paper a title names, `columns` the facets that a value is of or a count runs over,
     `of_papers` tells a count of papers (with neither, of anything), `of_some` that it counts some
-    of those spoken of, `is_whole` that another number is a part of it.
+    of those spoken of, `is_whole` that another number is a part of it, `is_only` that there are no
+    more.
     """
 
     kind: Kind
@@ -49,6 +50,7 @@ class Part(Frozen):
     of_papers: bool = False
     of_some: bool = False
     is_whole: bool = False
+    is_only: bool = False
 
     @property
     def is_named(self) -> bool:

@@ -52,12 +52,31 @@ class TableRows:
         place = self._heads.get(self._sentences.index(sentence))
         return None if place is None else self._sentences[place]
 
+    def above(self, sentence: Sentence) -> list[Sentence]:
+        """Return the rows of a table that stand above one of them, its head first."""
+        place = self._sentences.index(sentence)
+        head = self._heads.get(place)
+        return [] if head is None else list(self._sentences[head:place])
+
+    def row_at(self, place: int) -> Sentence | None:
+        """Return the row below a head that a place of the text stands in."""
+        for row in self._heads:
+            if self._sentences[row].start <= place < self._sentences[row].end:
+                return self._sentences[row]
+        return None
+
+    def head_at(self, place: int) -> str:
+        """Return the head of the table that a place of the text stands in; else nothing."""
+        row = self.row_at(place)
+        head = self.head_of(row) if row is not None else None
+        return " ".join(self.columns(head)) if head is not None else ""
+
     def cells(self, sentence: Sentence) -> list[TableNumber]:
         """Return the numbers of a row below a head; none of another sentence."""
         head = self.head_of(sentence)
         if head is None:
             return []
-        texts, heads = self._columns(sentence), self._columns(head)
+        texts, heads = self.columns(sentence), self.columns(head)
         stated = [amounts(text, 0, len(text)) for text in texts]
         named = " ".join(text for text, numbers in zip(texts, stated, strict=True) if not numbers)
         return [
@@ -71,22 +90,32 @@ class TableRows:
         head = self.head_of(sentence)
         if head is None:
             return []
-        return list(zip(self._columns(head), self._columns(sentence), strict=False))
+        return list(zip(self.columns(head), self.columns(sentence), strict=False))
 
     def cited_cells(self, sentence: Sentence) -> list[CitedCell]:
         """Return the cells of a row below a head that cites papers for their columns."""
         head = self.head_of(sentence)
         if head is None:
             return []
-        cited = [CITATION.findall(self._text[start:end]) for start, end in self._spans(head)]
+        cited = [CITATION.findall(self._text[start:end]) for start, end in self.spans(head)]
         return [
             CitedCell(start=start, end=end, numbers=tuple(int(mark[1:-1]) for mark in marks))
-            for (start, end), marks in zip(self._spans(sentence), cited, strict=False)
+            for (start, end), marks in zip(self.spans(sentence), cited, strict=False)
             if marks
         ]
 
-    def _spans(self, sentence: Sentence) -> list[tuple[int, int]]:
-        """Where the cells of a row begin and end."""
+    def numbering(self, sentence: Sentence) -> tuple[int, int]:
+        """Return where a row says which of its table it is; nowhere where it does not."""
+        place = self._sentences.index(sentence)
+        head = self._heads.get(place)
+        if head is not None:
+            start, end = self.spans(sentence)[0]
+            if self._text[start:end].strip(" .*") == str(place - head):
+                return start, end
+        return 0, 0
+
+    def spans(self, sentence: Sentence) -> list[tuple[int, int]]:
+        """Return where the cells of a row begin and end."""
         bars = [m.start() for m in re.finditer(r"\|", self._text[sentence.start : sentence.end])]
         edges = [sentence.start + bar for bar in bars] + [sentence.end]
         cells = [(one + 1, other) for one, other in pairwise(edges)]
@@ -95,6 +124,7 @@ class TableRows:
     def _is_row(self, sentence: Sentence) -> bool:
         return self._text.startswith("|", sentence.start)
 
-    def _columns(self, sentence: Sentence) -> list[str]:
+    def columns(self, sentence: Sentence) -> list[str]:
+        """Return the texts of the cells of a row, without citations."""
         row = CITATION.sub("", self._text[sentence.start : sentence.end])
         return [cell.strip() for cell in row.strip(" |").split("|")]

@@ -17,6 +17,9 @@ from tools.hublink.language.words import tokens
 
 _MORE = re.compile(r"\b(?:more|less|fewer|better|worse|\w{2,}er)\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_TIMES_AS = re.compile(
+    r"\b(?:twice|thrice|\w+ times) as (?:many|much)\b[^,;.]{0,40}?\bas\b", re.IGNORECASE
+)
 _REACH = 40
 """Characters within which "than" follows what compares."""
 _NO_COMPARATIVE = frozenset("other rather whether either over under after never ever".split())
@@ -50,6 +53,8 @@ def wrong_sides(text: str, statements: Iterable[FactStatement]) -> KeptText | No
 
 def _sides(text: str) -> _Sides | None:
     """What is ahead of what, where a text says so once."""
+    if (times := _TIMES_AS.search(text)) is not None:
+        return _between(text, times.start(), times.end(), "more")
     than = list(_THAN.finditer(text))
     if len(than) != 1:
         return None
@@ -61,12 +66,17 @@ def _sides(text: str) -> _Sides | None:
     ]
     if not found:
         return None
-    before = CLAUSE_END.split(text[: found[-1].start()])[-1]
-    after = CLAUSE_END.split(text[than[0].end() :])[0]
+    return _between(text, found[-1].start(), than[0].end(), found[-1][0].lower())
+
+
+def _between(text: str, start: int, end: int, word: str) -> _Sides | None:
+    """What stands before what compares, and behind it."""
+    before = CLAUSE_END.split(text[:start])[-1]
+    after = CLAUSE_END.split(text[end:])[0]
     ahead, behind = statement(before).stems, statement(after).stems
     if not ahead or not behind or amounts(after, 0, len(after)):
         return None
-    return _Sides(word=found[-1][0].lower(), ahead=ahead, behind=behind)
+    return _Sides(word=word, ahead=ahead, behind=behind)
 
 
 def wrong_owner(text: str, statements: Iterable[FactStatement]) -> KeptText | None:

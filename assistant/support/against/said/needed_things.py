@@ -37,7 +37,7 @@ def wrong_need(text: str, texts: Iterable[str]) -> KeptText | None:
 def wrong_denied_need(view: FacetView, text: str, hub: str) -> KeptText | None:
     """Return what a paper's facts say is needed that a text says is not."""
     for match in _LACKS.finditer(text):
-        clause = re.split(r"[,;:.]", text[match.end() :])[0]
+        clause = re.split(r"[,;:.]|\bbut\b", text[match.end() :])[0]
         if sum(word.lower in NEGATIONS for word in tokens(text[: match.end()])) > 1:
             continue
         denied = _stems(tokens(clause))

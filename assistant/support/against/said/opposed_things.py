@@ -15,7 +15,12 @@ _WELL = re.compile(
     r"\b(?P<verb>\w{4,})(?: (?:over|out|on|up))? (?:very |quite )?(?:well|easily|readily)\b",
     re.IGNORECASE,
 )
-_HARDLY = re.compile(r"\b(?:hardly|barely|scarcely|poorly) (?P<verb>\w{4,})", re.IGNORECASE)
+_HARDLY = re.compile(
+    r"\b(?:hardly|barely|scarcely|poorly) (?P<verb>\w{4,})|\b(?P<badly>\w{4,}) (?:poorly|badly)\b",
+    re.IGNORECASE,
+)
+_TOO = re.compile(r"\btoo (?P<quality>\w{3,})", re.IGNORECASE)
+_ENOUGH = re.compile(r"\b(?P<quality>\w{3,}) enough\b", re.IGNORECASE)
 _QUALITY = 2
 """The stems of a statement that is a quality and a thing: "Small sample."."""
 _CLAUSE = re.compile(r"[,;:]|\b(?:and|but|while|whereas|although)\b", re.IGNORECASE)
@@ -32,6 +37,30 @@ def wrong_quality(text: str, statements: Iterable[FactStatement]) -> KeptText | 
         for quality, thing in _pairs(held.text):
             opposite = opposite_stems(quality)
             if any(thing == other and each in opposite for each, other in said):
+                return kept_text("support.stated", text=held.text)
+    return None
+
+
+def wrong_enough(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement says "too slow" where a text says "fast enough"."""
+    if denies(tokens(text)):
+        return None
+    enough = {stem(match["quality"].lower()) for match in _ENOUGH.finditer(text)}
+    for held in statements if enough else ():
+        too = {stem(match["quality"].lower()) for match in _TOO.finditer(held.text)}
+        if any(opposite_stems(each) & enough for each in too) and not held.denies:
+            return kept_text("support.stated", text=held.text)
+    return None
+
+
+def wrong_measure(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement tells the opposite quality of a thing of two words: "little data"."""
+    if denies(tokens(text)):
+        return None
+    said = set(_triples(text))
+    for held in statements if said else ():
+        for quality, *thing in _triples(held.text) if not held.denies else ():
+            if any(other in opposite_stems(quality) for other, *same in said if same == thing):
                 return kept_text("support.stated", text=held.text)
     return None
 
@@ -57,7 +86,8 @@ def wrong_degree(text: str, statements: Iterable[FactStatement]) -> KeptText | N
     if not well:
         return None
     for held in statements:
-        if any(stem(match["verb"].lower()) in well for match in _HARDLY.finditer(held.text)):
+        hardly = (match["verb"] or match["badly"] for match in _HARDLY.finditer(held.text))
+        if any(stem(verb.lower()) in well for verb in hardly):
             return kept_text("support.stated", text=held.text)
     return None
 
@@ -88,6 +118,15 @@ def _pairs(text: str) -> Iterator[tuple[str, str]]:
     for one, other in pairwise(words):
         if text[one.end : other.start].isspace():
             yield one.stem, other.stem
+
+
+def _triples(text: str) -> Iterator[tuple[str, str, str]]:
+    """The words with an opposite, each with the two words of a thing behind it."""
+    words = tokens(text)
+    for one, other, last in zip(words, words[1:], words[2:], strict=False):
+        is_thing = not (other.is_function_word or last.is_function_word)
+        if is_thing and opposite_stems(one.stem) and text[other.end : last.start].isspace():
+            yield one.stem, other.stem, last.stem
 
 
 def _verbs(text: str) -> Iterator[tuple[str, frozenset[str]]]:

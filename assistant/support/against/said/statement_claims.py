@@ -3,12 +3,8 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from assistant.support.against.said.available_claims import (
-    lacking,
-    wrong_access,
-    wrong_flag,
-    wrong_link_denied,
-)
+from assistant.support.against.said.access_claims import lacking, wrong_access
+from assistant.support.against.said.duration_claims import wrong_duration
 from assistant.support.against.said.equal_claims import (
     calls_alike,
     wrong_change,
@@ -17,8 +13,11 @@ from assistant.support.against.said.equal_claims import (
 )
 from assistant.support.against.said.exchanged_claims import wrong_owner, wrong_sides
 from assistant.support.against.said.first_claims import wrong_first
+from assistant.support.against.said.flag_claims import wrong_flag
 from assistant.support.against.said.opposed_things import (
     wrong_degree,
+    wrong_enough,
+    wrong_measure,
     wrong_nobody,
     wrong_object,
     wrong_quality,
@@ -26,6 +25,7 @@ from assistant.support.against.said.opposed_things import (
 from assistant.support.against.said.share_claims import wrong_share
 from assistant.support.against.said.statements import (
     CLAUSE_END,
+    ELLIPTIC,
     FEWEST,
     FactStatement,
     statement,
@@ -48,11 +48,6 @@ _DENIED_BOUND = re.compile(
     re.IGNORECASE,
 )
 """What is denied so bounds something: "never below 29" is 29 or more."""
-_ELLIPTIC = re.compile(
-    r",\s*(?:and |but |while |whereas )?[^,;]*\b(?:did|do|does|was|were|is|are|has|had) not\W*$",
-    re.IGNORECASE,
-)
-"""What says no at the end to what was said before of something else: "pain did not"."""
 _MOSTLY = 0.6
 _HALF = 0.5
 _ALIKE = 0.8
@@ -72,16 +67,10 @@ class StatementClaims:
 
         A statement that holds one of the `quoted` clauses is repeated and not contradicted.
         """
-        text = _ELLIPTIC.sub("", text)
+        text = ELLIPTIC.sub("", text)
         clauses = [clause for clause in CLAUSE_END.split(text) if clause.strip()]
         told = [each for clause in clauses for each in _AND.split(clause)]
-        flags = (
-            wrong_flag(self._view, c, hub)
-            or wrong_link_denied(self._view, c, hub)
-            or wrong_access(self._view, c, hub)
-            for c in told
-        )
-        if flag := next(filter(None, flags), None):
+        if flag := self._wrong_flag(told, hub):
             return flag
         stems = [statement(each).stems for each in quoted]
         others = [
@@ -101,6 +90,9 @@ class StatementClaims:
             wrong_object,
             wrong_nobody,
             wrong_degree,
+            wrong_duration,
+            wrong_enough,
+            wrong_measure,
         )
         found = next(filter(None, (check(text, others) for check in checks)), None)
         if (
@@ -112,6 +104,18 @@ class StatementClaims:
         whole = _opposed_by(text, others)
         parts = (_opposed_by(each, others, _MOSTLY) for each in clauses if len(clauses) > 1)
         return whole or next(filter(None, parts), None)
+
+    def wrong_of_each(self, text: str, hubs: Sequence[str]) -> KeptText | None:
+        """Return which flag of any of several papers a text turns round that is told of each."""
+        clauses = [each for each in CLAUSE_END.split(text) if each.strip()]
+        return next(filter(None, (self._wrong_flag(clauses, hub) for hub in hubs)), None)
+
+    def _wrong_flag(self, clauses: Sequence[str], hub: str) -> KeptText | None:
+        found = (
+            wrong_flag(self._view, each, hub) or wrong_access(self._view, each, hub)
+            for each in clauses
+        )
+        return next(filter(None, found), None)
 
     def denied(self, text: str, hub: str, quoted: Sequence[str] = ()) -> KeptText | None:
         """Return which statement says no to nearly all that a text says, whatever numbers say."""

@@ -16,7 +16,7 @@ FEWEST = 3
 """Fewer words say nothing that could be turned round."""
 _TAKEN = frozenset(
     """disabled disabling removing removed omitting omitted dropping hardly barely
-    scarcely""".split()
+    scarcely nothing""".split()
 )
 """Words by which something is no longer there, or next to nothing."""
 _OF_A_THING = frozenset({"without", "no"})
@@ -30,8 +30,13 @@ _NO_EFFECT = re.compile(
 """What says no to all that stands before it: "age made no difference"."""
 _SAYS_LITTLE = frozenset("give gave given bring brought led".split())
 """Stems of verbs that say only that there is what follows them: "brought no gain"."""
-_NO_DENIAL = frozenset("only just merely least".split())
-"""What follows a "not" that says no to nothing: "not only tables"."""
+_NO_DENIAL = frozenset("only just merely least even".split())
+"""What follows a "not" that says no to nothing, or once more: "not only tables"."""
+ELLIPTIC = re.compile(
+    r",\s*(?:and |but |while |whereas )?[^,;]*\b(?:did|do|does|was|were|is|are|has|had) not\W*$",
+    re.IGNORECASE,
+)
+"""What says no at the end to what was said before of something else: "pain did not"."""
 _SWITCHED = frozenset("switch turn".split())
 
 
@@ -132,7 +137,7 @@ def statements_in(texts: Iterable[str]) -> Iterator[FactStatement]:
     """Yield the sentences of texts, each once."""
     for text in dict.fromkeys(texts):
         label = len(text.split()) <= _LONGEST_LABEL and _SENTENCE_END.search(text) is None
-        for piece in _SENTENCE_END.split(text):
+        for piece in (ELLIPTIC.sub("", each) for each in _SENTENCE_END.split(text)):
             if len(piece.split()) >= (FEWEST if label else FEWEST - 1):
                 yield statement(piece, label)
 

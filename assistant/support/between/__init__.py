@@ -1,0 +1,1 @@
+"""What a sentence says between papers that it cites: dates, sizes, links, which has what."""

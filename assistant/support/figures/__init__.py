@@ -1,0 +1,1 @@
+"""Numbers that follow from those of facts: shares, sums, differences, averages."""
