@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
-from assistant.composing.courses import course
 from assistant.composing.extreme_answers import extreme
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
 from assistant.composing.verdicts import counted_both_ways
 from assistant.composing.wording.attribute_names import Attribute, quoted
+from assistant.composing.wording.courses import course
 from assistant.composing.wording.phrases import (
     counted,
     joined,
@@ -121,7 +121,7 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     if frame.plan.group_by is not None and not frame.plan.group_by.key:
         return _of_each_paper(frame, table, things, numbers)
     restated = None if ranks else frame.restated
-    lead = course(frame, table)
+    lead = course(frame.plan, table)
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
         head = f"{restated.head(one=False)}{_span(table)}{verb}"

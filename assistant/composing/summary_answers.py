@@ -3,9 +3,9 @@
 import re
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.courses import course
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import no_values_sentence, quoted
+from assistant.composing.wording.courses import course
 from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
     counted,
@@ -42,7 +42,7 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
     elif table.operation is Operation.SUMMARIZE and frame.plan.computation.counted is None:
         text = _of_sizes(frame, table)
     else:
-        text = course(frame, table) + _of_groups(frame, table, _subject(frame, table))
+        text = course(frame.plan, table) + _of_groups(frame, table, _subject(frame, table))
     gap = "\n\n" if "\n" in text else " "
     return gap.join([text, *_left_out(frame, table)])
 

@@ -2,9 +2,8 @@
 
 from statistics import fmean
 
-from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.phrases import number_word
-from tools.hublink.core.plan import Statistic
+from tools.hublink.core.plan import Plan, Statistic
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.changes import changing_in
@@ -14,13 +13,12 @@ _FEWEST = 2
 """Years of which one half can be held against the other."""
 
 
-def course(frame: AnswerFrame, table: Table) -> str:
+def course(plan: Plan, table: Table) -> str:
     """Return how the later half of the years compares, as a sentence; else nothing.
 
     Nothing is told where no change is asked for, or of how many there are of some papers: that
     would tell how many there are of all.
     """
-    plan = frame.plan
     years = {numeric(row.label): row for row in table.rows}
     counts = table.statistic is None
     bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
