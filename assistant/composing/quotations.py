@@ -71,8 +71,9 @@ def quotation(passages: Sequence[Passage]) -> str:
 
 
 def _row(passage: Passage) -> str:
-    """A number with its unit and what it is called, and in brackets what it is of."""
+    """A number with its unit, else with what it is called, and in brackets what it is of."""
     fact, qualifiers = passage.fact, qualifiers_of(passage.fact)
-    told = f"{amount_of(fact.value, qualifiers)} ({listed(without_unit(qualifiers))})"
-    nameless = label_use(fact.facet.name).bears_value
-    return told if nameless else f"{label_of(fact.facet)}: {told}"
+    amount = amount_of(fact.value, qualifiers)
+    told = f"{amount} ({listed(without_unit(qualifiers))})"
+    in_unit = amount[-1:].isalpha() or label_use(fact.facet.name).bears_value
+    return told if in_unit else f"{label_of(fact.facet)}: {told}"

@@ -78,7 +78,7 @@ async def test_papers_are_sorted_by_what_is_called_for_short(talk: Talk) -> None
 
 
 async def test_the_change_of_what_is_measured_is_told_before_the_years(talk: Talk) -> None:
-    answer = await talk.ask("have the studies become larger over time?")
+    answer = await talk.ask("has the sample size become larger over time?")
 
     assert answer.text.startswith("Higher in the later years: 28 on average until 2016, 38.7")
 
@@ -98,13 +98,6 @@ async def test_what_somebody_did_is_told_by_the_wording(talk: Talk) -> None:
     answer = await talk.ask("what did Sole report in 2022?")
 
     assert "The hall was too small" in answer.text
-
-
-async def test_another_value_after_one_paper_of_a_list_lists_again(talk: Talk) -> None:
-    await talk.ask("papers with solo wings")
-    await talk.ask("who wrote the second one?")
-
-    await talk.lists("and tandem?", ("Landing", "Folding", "Hover"))
 
 
 async def test_which_alone_lists_what_was_counted(talk: Talk) -> None:

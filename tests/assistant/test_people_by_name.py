@@ -69,12 +69,12 @@ async def test_a_word_of_the_name_of_a_flag_is_not_said_of_it_alone(talk: Talk) 
 
 
 async def test_what_was_asked_in_words_is_asked_of_another_paper(talk: Talk) -> None:
-    await talk.ask("how well did the large jars cool?")
+    await talk.ask("how well did the jars survive?")
 
     answer = await talk.ask("and the harbour one?")
 
     assert "Salt glaze on harbour bricks" in answer.text
-    assert "Salt closed the pores" in answer.text or "12" in answer.text
+    assert "is 12" in answer.text
 
 
 async def test_a_paper_never_says_its_own_title(talk: Talk) -> None:

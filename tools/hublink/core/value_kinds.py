@@ -37,7 +37,7 @@ _BESIDE_YEAR = re.compile(
 )
 """What may stand in a date beside the year: days, months, seasons, times."""
 _MODERN = 1800
-_FEW_YEARS, _LATE, _LATEST = 3, 1900, 2100
+_LATE, _LATEST = 1900, 2100
 _MOST_PARTS = 4
 _DIGIT = re.compile(r"\d")
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
@@ -114,9 +114,9 @@ def _is_address(value: str) -> bool:
 
 
 def _may_be_years(numbers: Collection[float]) -> bool:
-    """Whether numbers look like years: one or two do only where these are of our time."""
-    few = len(numbers) < _FEW_YEARS
-    return all(_LATE <= n <= _LATEST if few else _may_be_year(n) for n in numbers)
+    """Whether numbers look like years: one alone does only where it is of our time."""
+    alone = len(numbers) == 1
+    return all(_LATE <= n <= _LATEST if alone else _may_be_year(n) for n in numbers)
 
 
 def _may_be_year(number: float) -> bool:

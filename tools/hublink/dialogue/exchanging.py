@@ -67,14 +67,7 @@ def replaced(spoken: Spoken) -> Plan:
         return fresh.model_copy(update={"hubs": hubs or None})
     if not fresh.conditions:
         return _on_another_topic(fresh, spoken)
-    form = None if _was_asked_of_one_listed(before) else before
-    return _under_new(fresh.conditions, fresh, spoken, form=form)
-
-
-def _was_asked_of_one_listed(plan: Plan) -> bool:
-    """Whether something was asked of one paper of a list, which another value does not ask of."""
-    picked = plan.hubs is not None and len(plan.hubs) == 1
-    return picked and not (plan.hub_words or plan.titled or plan.conditions)
+    return _under_new(fresh.conditions, fresh, spoken, form=before)
 
 
 def year_beside(spoken: Spoken) -> Condition | None:

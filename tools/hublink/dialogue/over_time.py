@@ -22,16 +22,16 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
         return None
     of_something = spoken.says_more(changing) or grounding.names_hubs(changing)
     of_what = changing if of_something else "papers"
-    if spoken.measured:
-        of_what = f"average {spoken.measured[0].facet.name}"
-    elif any(map(is_degree, spoken.words)):
+    if any(map(is_degree, spoken.words)) and not spoken.measured:
         size = size_told(spoken.text, grounding.view, grounding.wordings)
         if size is None:
             return None
         of_what = f"average {size.name} of {of_what}"
     of_those = not _AT_HAND.isdisjoint(changing.lower().split())
     within = spoken.context.hubs if of_those and spoken.context.hubs else None
-    plan = spoken.settled(grounding.ground_in_words(f"{of_what} {_OVER_TIME}", within=within))
+    plan = _course(of_what, within, spoken)
+    if not plan.requests and spoken.measured:
+        plan = _course(f"average {spoken.measured[0].facet.name}", within, spoken)
     open_ = not (plan.requests or plan.conditions) and spoken.unexplained(plan)
     if plan.group_by != year or plan.operation not in _COURSES or open_:
         return None
@@ -39,3 +39,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
         plan = plan.model_copy(update={"statistic": None, "operation": Operation.DISTRIBUTE})
     left = tuple(spoken.unexplained(plan))
     return plan.model_copy(update={"question": spoken.text, "not_understood": left})
+
+
+def _course(of_what: str, within: tuple[str, ...] | None, spoken: Spoken) -> Plan:
+    plan = spoken.grounding.ground_in_words(f"{of_what} {_OVER_TIME}", within=within)
+    return spoken.settled(plan)

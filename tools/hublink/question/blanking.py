@@ -23,14 +23,22 @@ _NAMED = (
 
 NAMED_SURELY = 0.8
 """Certainty from which words name a thing."""
+_LITTLE = 3
+"""So many words beside a name tell less of what a message does than the name might."""
 _PLAIN_NAME = "Peru"
 """A name like those that wordings are learned with."""
 
 
 def with_plain_names(text: str, mentions: Sequence[Mention]) -> str:
-    """Return a text with one plain name in place of each thing that it surely names."""
+    """Return a text that says little else with one plain name for each thing that it surely names.
+
+    What it denies stays, as a name may say no itself.
+    """
     words = tokens(text)
-    named = (m for m in mentions if m.kind is MentionKind.VALUE and m.certainty >= NAMED_SURELY)
+    named = [m for m in mentions if m.kind is MentionKind.VALUE and m.certainty >= NAMED_SURELY]
+    others = len(words) - sum(mention.end - mention.start for mention in named)
+    if others > _LITTLE or any(word.is_negation for word in words):
+        return text
     for mention in sorted(named, key=lambda each: -each.start):
         first, last = words[mention.start].start, words[mention.end - 1].end
         if numeric(text[first:last]) is None:

@@ -11,7 +11,14 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.cues.dimensions import dimensions_in
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in, tokens
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    phrase,
+    spelled_in,
+    tokens,
+    words_of,
+)
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.mentions.hub_nouns import COLLECTIONS, POINTING
@@ -210,7 +217,10 @@ class AttributesRead:
     def _is_unmeant_flag(self, mention: Mention, said: AttributesSaid) -> bool:
         """Whether a word of the name of a yes or no is not said of it: "tested in seawater"."""
         columns = [self._view.columns[number] for number in mention.columns]
-        flags = bool(columns) and all(each.kind is ValueKind.FLAG for each in columns)
+        flags = bool(columns) and all(
+            each.kind is ValueKind.FLAG and _DENYING.isdisjoint(words_of(each.name))
+            for each in columns
+        )
         if mention.kind is not MentionKind.FACET or not flags or len(phrase(mention.words)) > 1:
             return False
         return all(
