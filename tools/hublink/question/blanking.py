@@ -29,7 +29,7 @@ _PLAIN_NAME = "Peru"
 """A name like those that wordings are learned with."""
 
 
-def with_plain_names(text: str, mentions: Sequence[Mention]) -> str:
+def named_plainly(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text that says little else with one plain name for each thing that it surely names.
 
     What it denies stays, as a name may say no itself.

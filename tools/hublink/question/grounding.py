@@ -14,7 +14,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Guess, Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-from tools.hublink.question.blanking import NAMED_SURELY, blanked, with_plain_names
+from tools.hublink.question.blanking import NAMED_SURELY, blanked, named_plainly
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
@@ -225,7 +225,7 @@ class Grounding:
 
         "And MISC" does what "and Peru" does.
         """
-        return self.wordings.guesses(head, with_plain_names(text, self._mentions_in(text)))
+        return self.wordings.guesses(head, named_plainly(text, self._mentions_in(text)))
 
     def topic_spoken_of(self, text: str) -> str:
         """Return the words of a text from the first that sounds like a topic to the last."""
