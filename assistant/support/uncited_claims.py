@@ -73,7 +73,8 @@ class UncitedClaims:
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         if (implied := self._beside(place, sentence, parts)) is not None:
             return implied
-        if is_counted_in(self._answer.lexicon, text):
+        others = (part for part in parts if part.kind not in (Kind.NUMBER, Kind.COUNT))
+        if all(map(self._is_in_graph, others)) and is_counted_in(self._answer.lexicon, text):
             return found_of(sentence, self._answer.text, Outcome.SUPPORTED)
         if is_judgement(text, parts) or self._is_borne_in_all(sentence, parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)

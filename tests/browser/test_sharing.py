@@ -98,12 +98,12 @@ def test_a_chat_is_read_by_its_link_until_that_is_taken_back(
 
     ask(ada, "How many of all papers are there per year since 2020?")
     expect(ada.get_by_test_id("answer-chart")).to_be_visible()
-    ask(ada, "Compare [1] and [2]")
+    ask(ada, "Compare [1], [2], [3] and [4]")
     table = ada.get_by_test_id("comparison")
     with ada.expect_response("**/project/action"):
         table.get_by_role("searchbox").fill("keqing")
     expect(table.locator("tbody tr")).to_have_count(1)
-    expect(table.get_by_role("status")).to_contain_text("1 of 2 rows")
+    expect(table.get_by_role("status")).to_contain_text("1 of 4 rows")
     bob.reload()
     expect(bob.get_by_role("img", name=re.compile("2020: .*2021: "))).to_be_visible()
     expect(bob.get_by_role("heading", level=2)).to_have_count(4)
