@@ -13,13 +13,13 @@ from assistant.wiring.agent import build_assistant
 pytestmark = pytest.mark.anyio
 
 TABLE = """\
-Title,Authors,Yr,Wing,N,Fill. %,Guided?,Logged,Min R (m),Finding,Payer
-Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,yes,y,140,The rim helped.,Air Fund
-Landing on wet grass,Ruta Kalns,2013,tandem,26 pairs,35,no,n,60,The slide was long.,Air Fund
-Brake lines under ice,Odo Frei; Ilmari Aho,2015,solo,40,41 %,yes,yes,25,Brakes got short.,Ice Lab
-Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps did not help.,
-Folding wings,Petra Sole; Ruta Kalns,2020,tandem,30,55,yes,y,180,Pilots were late.,Glide Trust
-Hover tests in a hall,Petra Sole,2022,tandem,22,48,no,n,18,The hall was too small.,Glide Trust
+Title,Authors,Yr,Wing,N,Fill. %,Guided?,Logged,Min R (m),Finding,Payer,Loss %
+Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,yes,y,140,The rim helped.,Air Fund,3
+Landing on grass,Ruta Kalns,2013,tandem,26 pairs,35,no,n,60,Silk lost less weight.,Air Fund,5
+Brake lines under ice,Odo Frei; Ilmari Aho,2015,solo,40,41 %,yes,yes,25,Brakes got short.,Ice Lab,4
+Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps did not help.,,8
+Folding wings,Petra Sole; Ruta Kalns,2020,tandem,30,55,yes,y,180,Pilots were late.,Glide Trust,9
+Hover tests in a hall,Petra Sole,2022,tandem,22,48,no,n,18,The hall was too small.,Glide Trust,12
 """
 
 
@@ -81,6 +81,13 @@ async def test_the_change_of_what_is_measured_is_told_before_the_years(talk: Tal
     answer = await talk.ask("has the sample size become larger over time?")
 
     assert answer.text.startswith("Higher in the later years: 28 on average until 2016, 38.7")
+
+
+async def test_a_word_for_what_is_measured_does_not_narrow_the_course_of_it(talk: Talk) -> None:
+    answer = await talk.ask("Has the weight loss got worse over the years?")
+
+    assert answer.text.startswith("Higher in the later years")
+    assert "in 2022" in answer.text
 
 
 async def test_another_value_that_is_written_in_capitals_is_exchanged_and_not_left_out(

@@ -30,7 +30,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     of_those = not _AT_HAND.isdisjoint(changing.lower().split())
     within = spoken.context.hubs if of_those and spoken.context.hubs else None
     plan = _course(of_what, within, spoken)
-    if not plan.requests and spoken.measured:
+    narrowed = plan.topic is not None and not plan.conditions  # by a word for what is measured
+    if spoken.measured and (narrowed or not plan.requests):
         plan = _course(f"average {spoken.measured[0].facet.name}", within, spoken)
     open_ = not (plan.requests or plan.conditions) and spoken.unexplained(plan)
     if plan.group_by != year or plan.operation not in _COURSES or open_:
