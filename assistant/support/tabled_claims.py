@@ -5,6 +5,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from assistant.support.figures.changes import changes_between
+from assistant.support.figures.spans_of_years import follows_over_years
 from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import Part
@@ -76,6 +77,8 @@ class TabledClaims:
         return bool(parts) and all(phrase(part.text) in labels for part in parts)
 
     def _by(self, table: Table, text: str, leads: bool) -> TableVerdict:
+        if follows_over_years(table, text):
+            return TableVerdict(standing=Standing.BORNE)
         stated = amounts(text, 0, len(text))
         rows = rows_named(table, text, stated)
         labels = {amount for amount, _ in rows if amount is not None}

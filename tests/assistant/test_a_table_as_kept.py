@@ -81,6 +81,7 @@ async def test_the_change_of_what_is_measured_is_told_before_the_years(talk: Tal
     answer = await talk.ask("has the sample size become larger over time?")
 
     assert answer.text.startswith("Higher in the later years: 28 on average until 2016, 38.7")
+    assert not any(finding.is_doubted for finding in answer.findings)
 
 
 async def test_a_word_for_what_is_measured_does_not_narrow_the_course_of_it(talk: Talk) -> None:
