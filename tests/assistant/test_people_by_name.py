@@ -89,3 +89,12 @@ async def test_the_other_end_of_an_order_is_asked_by_its_adjective(talk: Talk) -
     answer = await talk.ask("and the oldest?")
 
     assert "Firing clay with rice husks" in answer.text
+
+
+async def test_who_worked_with_another_one_leaves_out_that_one(talk: Talk) -> None:
+    await talk.ask("who has Kaya Ito worked with?")
+
+    answer = await talk.ask("and Osei?")
+
+    assert "Besides Yaw Osei" in answer.text
+    assert "Ito" not in answer.text

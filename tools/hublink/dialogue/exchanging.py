@@ -245,11 +245,24 @@ def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan
     )
     if several and plan.operation is Operation.LIST:
         plan = plan.model_copy(update={"requests": ()})
+    plan = _apart_from_new(plan, new)
     edited = under(plan, fresh, surely(exchanged(conditions, new)), start.hubs)
     gone = [c for c in start.conditions if c not in kept and c.facet.key not in _keys(new)]
     if len(gone) == len(new) == 1 and not spoken.grounding.in_order(edited):
         return _in_other_words(start.plan, gone[0], new[0], spoken) or edited
     return _asked_anew(edited, new, spoken) or edited
+
+
+def _apart_from_new(plan: Plan, new: Sequence[Condition]) -> Plan:
+    """The plan that asks for others than those named now: "who worked with A?", "and B?"."""
+    named = {c.facet: c.values for c in new if c.values}
+    requests = tuple(
+        r.model_copy(update={"apart_from": named[r.facet]})
+        if r.apart_from and r.facet in named
+        else r
+        for r in plan.requests
+    )
+    return plan.model_copy(update={"requests": requests})
 
 
 def _asked_anew(edited: Plan, new: Sequence[Condition], spoken: Spoken) -> Plan | None:
