@@ -6,6 +6,7 @@ import { make } from "./make.js";
 const { say } = window.hubPage;
 const MESSAGES = '[data-step-type="user_message"], [data-step-type="assistant_message"]';
 let waiting = "";
+let filled = null; // The input that it was given back in.
 let wasAway = false;
 
 // The last question of the page, where nothing was said to it.
@@ -20,21 +21,35 @@ const isShown = (question) =>
 const input = () => document.getElementById("chat-input");
 const note = make("small", { id: "lost-question", role: "status" }, say("lost.told"));
 
-const giveBack = (question) => {
-  waiting = "";
-  fillInput([question, input()?.value].filter(Boolean).join("\n"));
+// The input is drawn anew when the chat comes back, and what stands beside it as well.
+const giveBack = () => {
+  filled = input();
+  if (!filled) return;
+  fillInput([waiting, filled.value].filter(Boolean).join("\n"));
   document.getElementById("scope-bar")?.append(note);
 };
 
+const forget = () => {
+  waiting = "";
+  filled = null;
+  note.remove();
+};
+
+const keepGivenBack = () => {
+  if (filled !== input()) giveBack();
+  else if (!filled.value) forget();
+  else if (!note.isConnected) document.getElementById("scope-bar")?.append(note);
+};
+
 const look = () => {
-  if (note.isConnected && !input()?.value) note.remove();
   const isAway = Boolean(document.getElementById("session-error"));
-  if (isAway && !wasAway) waiting = unanswered();
+  if (isAway && !wasAway && !filled) waiting = unanswered();
   wasAway = isAway;
-  if (isAway || !waiting) return;
+  if (filled) keepGivenBack();
+  if (isAway || !waiting || filled) return;
   const beganNoChat = window.location.pathname.endsWith("/");
-  if (beganNoChat || !isShown(waiting)) giveBack(waiting);
-  else if (!unanswered()) waiting = "";
+  if (beganNoChat || !isShown(waiting)) giveBack();
+  else if (!unanswered()) forget();
 };
 
 new MutationObserver(look).observe(document.documentElement, { childList: true, subtree: true });
