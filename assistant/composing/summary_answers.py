@@ -1,6 +1,7 @@
 """Sentences for statistics: averages, medians, totals and shares, and what they are computed of."""
 
 import re
+from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
@@ -15,16 +16,17 @@ from assistant.composing.wording.phrases import (
     sentence_case,
     singular,
 )
-from assistant.composing.wording.restrictions import noun_of_papers, restrictions
+from assistant.composing.wording.restrictions import flag_clause, noun_of_papers, restrictions
 from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.units import days_in
-from tools.hublink.core.value_kinds import TRUE_LABELS
+from tools.hublink.core.value_kinds import TRUE_LABELS, is_positive_flag
 from tools.hublink.execution.differences import unit_of
 from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
 
 _MOST_UNREAD = 5
+_TWO = 2
 
 
 def summarized(frame: AnswerFrame, table: Table) -> str:
@@ -35,7 +37,7 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
         return _share(frame, table) if table.group is None else _of_groups(frame, table, "share")
     if not table.rows:
         return frame.unstated(frame.attribute(table.counted), frame.hubs[:10])
-    if table.operation is Operation.COMPARE and _compares_two(table):
+    if _compares(table) and len(table.rows) == _TWO:
         text = _of_two(frame, table)
     elif table.operation is Operation.SUMMARIZE and table.group is None:
         text = _of_all(frame, table)
@@ -95,7 +97,10 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     group = singular(frame.noun_for(table.group or ""))
     facet = frame.attribute(table.group)
     link = "in" if isinstance(facet, Facet) and frame.holds_years(facet) else "for"
-    rows = [f"{row.amount} {link} {quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows]
+    told = (
+        sorted(table.rows, key=_value, reverse=table.descending) if _compares(table) else table.rows
+    )
+    rows = [f"{row.amount} {link} {quoted(row.label)} {frame.cite(row.hubs)}" for row in told]
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
     if subject == "share":
@@ -110,21 +115,46 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     return frame.stated(f"the {subject}{of} per {group}{order} is", rows, numbered=numbered)
 
 
-def _compares_two(table: Table) -> bool:
-    return len(table.rows) == 2 and table.rows[0].unit == table.rows[1].unit
+def _compares(table: Table) -> bool:
+    return table.operation is Operation.COMPARE and len({row.unit for row in table.rows}) == 1
+
+
+def _told(table: Table) -> Sequence[TableRow]:
+    """The rows of a table in their order; of groups compared, by their numbers."""
+    if not _compares(table):
+        return table.rows
+    return sorted(table.rows, key=_value, reverse=table.descending)
+
+
+def _value(row: TableRow) -> float:
+    return row.value or 0.0
 
 
 def _of_two(frame: AnswerFrame, table: Table) -> str:
-    """A sentence on which of two things has the higher number."""
-    first, second = sorted(table.rows, key=lambda row: row.value or 0.0, reverse=True)
+    """A sentence on which of two things has the higher number, or the lower one if that is asked.
+
+    Of what says yes or no they are those of which it is so, and those of which it is not.
+    """
+    first, second = sorted(table.rows, key=_value, reverse=table.descending)
     subject = _subject(frame, table)
     one, other = (_side(frame, row) for row in (first, second))
+    leading, trailing = (_group_named(frame, row) for row in (first, second))
+    have = "have" if is_flag([first.label]) else "has"
     if first.value == second.value:
-        head = f"{quoted(first.label)} and {quoted(second.label)} have the same {subject}"
+        head = f"{leading} and {trailing} have the same {subject}"
         cites = frame.cite([*first.hubs, *second.hubs])
-        return frame.stated(f"{head},", [f"{first.amount} {cites}"])
-    head = f"{quoted(first.label)} has the higher {subject}:"
-    return frame.stated(head, [f"{one}, against {other} for {quoted(second.label)}"])
+        return frame.stated(head, [f"{first.amount} {cites}"])
+    end = "higher" if table.descending else "lower"
+    head = f"{leading} {have} the {end} {subject}:"
+    return frame.stated(head, [f"{one}, against {other} for {trailing}"])
+
+
+def _group_named(frame: AnswerFrame, row: TableRow) -> str:
+    """What a group is called: "Kenya", or "papers that are blinded"."""
+    facet = frame.plan.group_by
+    if facet is None or not is_flag([row.label]):
+        return quoted(row.label)
+    return f"{frame.nouns} {flag_clause(facet.name, many=True, holds=is_positive_flag(row.label))}"
 
 
 def _side(frame: AnswerFrame, row: TableRow) -> str:

@@ -24,6 +24,10 @@ def meant(plan: Plan, hub_name: str, titles: Mapping[str, str]) -> str:
     match plan.operation:
         case Operation.SUMMARIZE | Operation.DISTRIBUTE if plan.statistic is not None:
             return _statistic(plan, papers)
+        case Operation.COMPARE if plan.statistic is not None and plan.group_by is not None:
+            others = tuple(c for c in plan.conditions if c.facet != plan.group_by)
+            whole = plan.model_copy(update={"conditions": others})
+            return _statistic(plan, _papers(whole, hub_name, titles))
         case Operation.COUNT | Operation.DISTRIBUTE:
             return _amount(plan, papers)
         case Operation.EXTREME:

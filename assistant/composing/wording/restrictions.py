@@ -179,7 +179,7 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     words = wording(condition.facet)
     if is_flag(condition.values):
         holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated
-        return _flag_clause(condition.facet.name, many, holds)
+        return flag_clause(condition.facet.name, many, holds)
     if condition.source is not None and len(condition.values) > _MOST_REPEATED:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
@@ -278,7 +278,8 @@ def _some_clause(words: Wording, many: bool, condition: Condition) -> str:
     return f"{'without' if negated else 'with'} {with_article(singular(words.text))}"
 
 
-def _flag_clause(name: str, many: bool, holds: bool) -> str:
+def flag_clause(name: str, many: bool, holds: bool) -> str:
+    """Return a yes/no attribute as said of things: "that are blinded", "without a guideline"."""
     predicate = quality(name, many, holds)
     for start, link in (
         ("do not have", "without"),

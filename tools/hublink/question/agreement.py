@@ -31,8 +31,12 @@ def kind_agreement(plan: Plan, wordings: Wordings) -> float:
 
 
 def _kinds(plan: Plan) -> tuple[str, ...]:
+    if plan.statistic is Statistic.SHARE:
+        return ("share",)
+    if plan.statistic is not None and plan.operation is Operation.COMPARE:
+        return ("statistic", "comparison", "yes_no")
     if plan.statistic is not None:
-        return ("share",) if plan.statistic is Statistic.SHARE else ("statistic",)
+        return ("statistic",)
     if plan.overview:
         return ("overview",)
     if plan.group_by is not None and plan.operation in (Operation.LIST, Operation.COUNT):

@@ -12,10 +12,10 @@ from tools.hublink.question.in_other_words.computed_in_words import (
     grouped,
     grouped_within,
     in_order,
-    of_both_sides,
     of_statistic,
     ordered_anew,
 )
+from tools.hublink.question.in_other_words.groups_compared import groups_compared
 from tools.hublink.question.in_other_words.guessed_requests import without_guesses
 from tools.hublink.question.in_other_words.not_held import unheld
 from tools.hublink.question.in_other_words.spoken_of import SpokenOf
@@ -39,7 +39,7 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
     plan = spoken.plan
     if (lacking := unheld(spoken)) is not None:
         return lacking
-    if (sides := of_both_sides(spoken)) is not None:
+    if (sides := groups_compared(spoken)) is not None:
         return sides
     if plan.statistic in _COMPUTED:
         return of_statistic(spoken)

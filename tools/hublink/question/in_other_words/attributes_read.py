@@ -9,19 +9,16 @@ from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
-from tools.hublink.language.cues.dimensions import dimensions_in
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
-    LIGHT_STEMS,
-    WORK_STEMS,
     phrase,
     spelled_in,
     tokens,
     words_of,
 )
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
+from tools.hublink.question.in_other_words.sizes_said import sizes_works
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
-from tools.hublink.question.mentions.hub_nouns import COLLECTIONS, POINTING
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Mention,
@@ -42,6 +39,8 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FLAG = 0.3
 """Probability of the likeliest yes or no from which a question so answered is for it."""
+_NEARLY = 0.9
+"""The share of the highest probability from which another one is nearly the same."""
 _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
 _MORE_PEOPLE = re.compile(
@@ -70,6 +69,7 @@ class AttributesRead:
         """
         read = self._reader.read(question)
         likely = {part: self._told_apart(of) for part, of in read.likely.items()}
+        likely[AttributePart.MEASURED] = self._stated_first(likely[AttributePart.MEASURED])
         read = read._replace(likely=likely)
         return self._with_size(question, self._with_flag(question, read))
 
@@ -98,7 +98,7 @@ class AttributesRead:
         people" is larger, too.
         """
         compares = said.best(AttributePart.MEASURED, POSSIBLE) is not None
-        sized = (compares and _sizes_works(question)) or _MORE_PEOPLE.search(question) is not None
+        sized = (compares and sizes_works(question)) or _MORE_PEOPLE.search(question) is not None
         if not sized or self._size is None:
             return said
         surely = AttributeSaid(self._size, SURELY, frozenset())
@@ -125,6 +125,13 @@ class AttributesRead:
             if number not in self._titles:
                 found.setdefault(number, each._replace(column=number))
         return tuple(found.values())
+
+    def _stated_first(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
+        """What is spoken of, of nearly the same probability that first which most hubs state."""
+        most = max((each.probability for each in likely), default=0.0)
+        near = [each for each in likely if each.probability >= _NEARLY * most]
+        near.sort(key=lambda each: -len(self._view.columns[each.column].by_hub))
+        return (*near, *(each for each in likely if each not in near))
 
     @cached_property
     def _titles(self) -> frozenset[int]:
@@ -265,18 +272,6 @@ class AttributesRead:
         if found is None or all(c.facet != self._view.columns[found.column].facet for c in bounds):
             return frozenset()
         return found.words
-
-
-def _sizes_works(question: str) -> bool:
-    """Whether a question says of works alone that they are large or small, and of nothing else."""
-    sizes = {"size"} & set(dimensions_in(question))
-    telling = (word for word in tokens(question) if not word.is_function_word)
-    plain = LIGHT_STEMS | WORK_STEMS
-    whole = COLLECTIONS | POINTING
-    return bool(sizes) and all(
-        word.stem in plain or word.lower in whole or "size" in dimensions_in(word.lower)
-        for word in telling
-    )
 
 
 def _is_only_related(mention: Mention, reading: Reading, said: Set[ValueSense]) -> bool:

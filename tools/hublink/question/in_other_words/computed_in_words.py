@@ -1,9 +1,6 @@
 """What a question has computed, ordered, grouped or compared by, in whatever words."""
 
-import re
-
 from tools.hublink.core.plan import Bounds, Facet, Operation, Plan, Statistic
-from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
@@ -14,7 +11,6 @@ from tools.hublink.vocabulary.dimensions_told import is_middle
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
 _RANKING, _LEAST = "ranking", "least"
-_COMPARING = re.compile(r"\b(?:than|versus|vs|compared|or not|and those|others)\b", re.IGNORECASE)
 _MIDDLE = (Statistic.MEAN, Statistic.MEDIAN)
 _OF_ORDER = ("superlative", _RANKING)
 
@@ -43,29 +39,6 @@ def averaged(spoken: SpokenOf) -> Plan | None:
         "group_by": spoken.facet(grouped) if grouped is not None else spoken.plan.group_by,
     }
     return spoken.with_changes(update, measured, grouped)
-
-
-def of_both_sides(spoken: SpokenOf) -> Plan | None:
-    """Return the averages of those of which something is so and of the others, if compared.
-
-    "Do blinded studies have fewer dogs than those that weren't?"
-    """
-    plan, cues = spoken.plan, read_cues(spoken.plan.question)
-    measured = spoken.said.best(AttributePart.MEASURED, LIKELY)
-    flags = [c for c in plan.conditions if any(map(is_flag, c.values))]
-    compares = cues.statistic is not None and _COMPARING.search(plan.question)
-    if len(flags) != 1 or measured is None or not compares or cues.statistic is None:
-        return None
-    update = {
-        "operation": Operation.SUMMARIZE,
-        "statistic": cues.statistic.statistic,
-        "requests": (spoken.request(measured),),
-        "order_by": None,
-        "group_by": flags[0].facet,
-        "conditions": tuple(c for c in plan.conditions if c not in flags),
-        "topic": None,
-    }
-    return spoken.with_changes(update, measured)
 
 
 def grouped_within(spoken: SpokenOf) -> Plan | None:

@@ -1,0 +1,82 @@
+"""Questions that compare groups of papers by a number, which is averaged in each."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+
+pytestmark = pytest.mark.anyio
+
+TABLE = """\
+Title,Authors,Year,Box,Heated,Fledged per nest,Ringed,Region
+Owls in a barn roof,Ada Holm; Per Lund,2012,wood,yes,3.5,12,Skane
+Kestrels on pylons,Per Lund,2013,steel,no,2,40,Jutland
+Nest cameras for little owls,Ada Holm,2015,wood,yes,4.5,18,Skane
+Church towers and jackdaws,Ines Moll,2016,brick,no,3,,Saxony
+Boxes above a motorway,Ines Moll; Per Lund,2018,steel,no,1,9,Saxony
+Second broods in warm springs,Tove Alm,2019,wood,no,4,25,Jutland
+A winter with little prey,Tove Alm; Ada Holm,2021,brick,yes,2.5,31,Skane
+"""
+
+
+@pytest.fixture(scope="module")
+def assistant(
+    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
+) -> Assistant:
+    source = tmp_path_factory.mktemp("table") / "papers.csv"
+    source.write_text(TABLE, encoding="utf-8")
+    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "do wooden boxes have more fledged per nest than steel ones?",
+        "fledged per nest in wood versus steel boxes",
+        "Is the number fledged per nest higher in wood or in steel boxes?",
+    ],
+)
+async def test_two_values_are_compared_by_the_average_of_a_number(
+    talk: Talk, question: str
+) -> None:
+    answer = await talk.ask(question)
+
+    assert "Wood has the higher average" in answer.text
+    assert "4 over three papers" in answer.text
+    assert "against 1.5 over two papers" in answer.text
+    assert "for steel" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "other"),
+    [
+        ("do heated boxes have more fledged per nest than unheated ones?", "3.5", "2.5"),
+        ("is the number fledged per nest higher in heated boxes?", "3.5", "2.5"),
+        ("fledged per nest, heated vs not heated", "3.5", "2.5"),
+        ("do heated boxes have fewer fledged per nest than the others?", "2.5", "3.5"),
+    ],
+)
+async def test_what_is_so_is_compared_with_what_is_not(
+    talk: Talk, question: str, first: str, other: str
+) -> None:
+    answer = await talk.ask(question)
+
+    end = "lower" if "fewer" in question else "higher"
+    assert f"have the {end} average" in answer.text
+    assert f"{first} over" in answer.text
+    assert f"against {other} over" in answer.text
+    assert "papers that are heated" in answer.text.lower()
+    assert "papers that are not heated" in answer.text.lower()
+
+
+async def test_one_value_is_compared_with_all_others_the_best_first(talk: Talk) -> None:
+    answer = await talk.ask("is the number fledged per nest higher in wooden boxes?")
+
+    places = [answer.text.index(each) for each in ("for wood", "for brick", "for steel")]
+    assert places == sorted(places)

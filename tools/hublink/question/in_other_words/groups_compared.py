@@ -1,0 +1,114 @@
+"""Groups of papers compared by a number: "do certified interpreters make fewer errors?"."""
+
+import re
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
+from tools.hublink.core.units import TIME
+from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.degrees import is_degree, wants_more
+from tools.hublink.language.words import tokens
+from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
+from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
+from tools.hublink.vocabulary.measures_told import unit_told
+
+_COMPARING = re.compile(
+    r"\b(?:than|versus|vs|compared|against|or not|and those|others)\b", re.IGNORECASE
+)
+_AMOUNTS = frozenset("more fewer less better worse".split())
+_LESS = frozenset("fewer less".split())
+_COMPUTING = (Operation.VERIFY, Operation.COMPARE, Operation.SUMMARIZE)
+_TWO = 2
+_MOST_GROUPS = 8
+"""Of more groups than these, one is not compared with all the others."""
+
+
+def groups_compared(spoken: SpokenOf) -> Plan | None:
+    """Return the plan of a number on average in each group, where a question compares groups.
+
+    They have different values of one attribute, or what is said is so of one of them: "do blinded
+    studies have fewer dogs than those that weren't?". One value is compared with the others there
+    are: "is the yield higher for large rigs?".
+    """
+    plan, cues = spoken.plan, read_cues(spoken.plan.question)
+    sides = [c for c in plan.conditions if _is_side(c, spoken)]
+    if len(sides) != 1 or not _compares(plan.question):
+        return None
+    (side,) = sides
+    grouped = plan.group_by is not None and plan.group_by != side.facet
+    if grouped and plan.operation is not Operation.COMPARE:
+        return None
+    measure = _measure(spoken, side)
+    if measure is None:
+        return None
+    request, measured = measure
+    if request.facet in [condition.facet for condition in plan.conditions]:
+        return None
+    update = {
+        "operation": Operation.COMPARE,
+        "statistic": cues.statistic.statistic if cues.statistic is not None else Statistic.MEAN,
+        "requests": (request,),
+        "order_by": None,
+        "group_by": side.facet,
+        "descending": _wants_more(plan.question, spoken.view.column(request.facet)),
+        "conditions": tuple(_all_of(side, spoken) if c is side else c for c in plan.conditions),
+        "topic": None,
+    }
+    return spoken.with_changes(update, measured)
+
+
+def _is_side(condition: Condition, spoken: SpokenOf) -> bool:
+    """Whether a condition parts papers in two groups, or tells one of the groups there are."""
+    if condition.source is not None or not condition.values or condition.negated:
+        return False
+    if len(condition.values) == _TWO:
+        return True
+    asked = spoken.plan.operation in _COMPUTING
+    if any(map(is_flag, condition.values)):
+        return asked
+    groups = len(spoken.view.column(condition.facet).values)
+    verifies = spoken.plan.operation is Operation.VERIFY
+    return verifies and len(condition.values) == 1 and groups <= _MOST_GROUPS
+
+
+def _all_of(side: Condition, spoken: SpokenOf) -> Condition:
+    """A condition with all the groups that are compared."""
+    if len(side.values) == _TWO:
+        return side
+    others = (v for v in spoken.view.column(side.facet).values if v not in side.values)
+    return side.model_copy(update={"values": (*side.values, *others)})
+
+
+def _compares(question: str) -> bool:
+    words = {word.lower for word in tokens(question)}
+    degrees = not _AMOUNTS.isdisjoint(words) or any(map(is_degree, words))
+    return degrees or read_cues(question).compares or _COMPARING.search(question) is not None
+
+
+def _wants_more(question: str, column: FacetColumn) -> bool:
+    unit = unit_told(column)
+    more = wants_more(question, unit is not None and unit.dimension == TIME)
+    return more if more is not None else _LESS.isdisjoint(w.lower for w in tokens(question))
+
+
+def _measure(spoken: SpokenOf, side: Condition) -> tuple[Request, AttributeSaid | None] | None:
+    """The number that groups are compared by: the one asked for by its name, else as is said.
+
+    It is told of papers of each side.
+    """
+    numbers = [r for r in spoken.plan.requests if spoken.view.column(r.facet).is_numeric()]
+    named = [r for r in numbers if spoken.is_named(r.facet)]
+    if named:
+        return named[0], None
+    likely = spoken.said.likely[AttributePart.MEASURED]
+    told = (e for e in likely if spoken.is_number(e) and _is_told_of(spoken.facet(e), side, spoken))
+    found = next(told, None)
+    if found is not None and found.probability >= POSSIBLE:
+        return spoken.request(found), found
+    return (numbers[0], None) if numbers else None
+
+
+def _is_told_of(measure: Facet, side: Condition, spoken: SpokenOf) -> bool:
+    told, groups = spoken.view.column(measure).by_hub, spoken.view.column(side.facet).by_value
+    return all(any(row.hub in told for row in groups[value]) for value in side.values)
