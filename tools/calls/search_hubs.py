@@ -30,7 +30,7 @@ from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-from tools.hublink.question.weakness import is_weak
+from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.workspace.content_questions import said_of_missing
 from tools.workspace.found_text import MOST_SHOWN

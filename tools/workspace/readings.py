@@ -8,6 +8,7 @@ from tools.hublink.language.explanation import says_topic
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
 from tools.hublink.question.candidates import Candidate, candidates
+from tools.hublink.question.conditions.weakness import places_of, strong_words
 from tools.hublink.question.likelihood import (
     CandidateOutcome,
     PossibleReading,
@@ -15,7 +16,6 @@ from tools.hublink.question.likelihood import (
     probability,
 )
 from tools.hublink.question.mentions.mention import Span
-from tools.hublink.question.weakness import places_of, strong_words
 from tools.hublink.retrieval.relevance import LEAST_TOLD
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
 from tools.workspace.text_readings import wants_overview

@@ -20,10 +20,10 @@ from tools.hublink.language.words import (
     speaks_of_works,
     tokens,
 )
+from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.question.in_other_words.spoken_of import SURELY
 from tools.hublink.question.in_other_words.told_in_words import holds_texts
 from tools.hublink.question.likelihood import PossibleReading
-from tools.hublink.question.weakness import is_weak
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
 
 if TYPE_CHECKING:

@@ -14,21 +14,20 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
     phrase,
-    quoted_spans,
     stem,
     tokens,
     words_of,
 )
 from tools.hublink.question.conditions.ambiguity import held_together
+from tools.hublink.question.conditions.weakness import places_of, weak_words
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
-from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
+from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Taken
+from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
-from tools.hublink.question.topic_spans import tells, topic_spans
-from tools.hublink.question.weakness import places_of, weak_words
-from tools.hublink.vocabulary.said_words import is_subject_of_all
+from tools.hublink.question.topic_spans import topic_spans
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LIKELY = 0.5
@@ -39,12 +38,6 @@ _NAMED = 0.9
 """Certainty from which words ask for an attribute, and for no other in its stead."""
 _SURELY_FRAME = 0.95
 """Probability from which even words that are a value's own only frame what is asked."""
-_USED = frozenset(
-    """used evaluated tested tried employed applied trained run ran considered they people
-    authors""".split()
-)
-"""Words by which a question speaks of those who have to do with things."""
-_POINTING = ("them", "these", "those")
 _MOST_ALIKE = 0.5
 """An attribute with more values than this, for a hub that has any, names single things."""
 _FEW_STATING = 0.5
@@ -74,9 +67,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     about = [
         Taken(about=span)
         for span in topic_spans(plan.question, grounding)
-        if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
-        if not (_is_measured(plan, span) or _counts_those(plan, span))
-        if not _names_those_of_all(plan, span, grounding)
+        if not is_no_topic(plan, span, grounding)
     ]
     takings = [*_speaking_of_attributes(plan, grounding), *about]
     for each in (NOTHING_TAKEN, *about):
@@ -104,7 +95,7 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
     if grounding.attributes.words(plan.question).isdisjoint(about):
         plan = grounding.attributes.as_meant(plan)
-    plan = of_those_named(plan, grounding.view)
+    plan = without_subjects(of_those_named(plan, grounding.view), grounding)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None:
         alone = _is_of_things_alone(plan, grounding)
@@ -129,7 +120,7 @@ def _is_of_things_alone(plan: Plan, grounding: Grounding) -> bool:
     What is asked of a thing by its name is what that has to do with them.
     """
     words = {token.lower for token in tokens(plan.question)}
-    used = not words.isdisjoint(_USED) or grounding.names_hubs(plan.question)
+    used = not words.isdisjoint(USED) or grounding.names_hubs(plan.question)
     columns = [grounding.view.column(c.facet) for c in plan.conditions if c.values]
     own = (len(c.by_value) > _MOST_ALIKE * len(c.by_hub) for c in columns)
     return bool(columns) and not (used or any(own))
@@ -206,67 +197,6 @@ def _is_qualified(condition: Condition) -> bool:
     own = {stem for value in condition.values for stem in phrase(value)}
     said = set(phrase(condition.words)) - own
     return not said.isdisjoint(phrase(condition.facet.name))
-
-
-def _is_quoted(plan: Plan, span: Span) -> bool:
-    """Whether words hold a quoted name that the graph does not know."""
-    words = tokens(plan.question)[span[0] : span[1]]
-    return any(
-        plan.question[start:end] in plan.unmatched
-        and start < words[-1].end
-        and words[0].start < end
-        for start, end in quoted_spans(plan.question)
-    )
-
-
-def _is_measured(plan: Plan, span: Span) -> bool:
-    """Whether words are only of the name of what papers are in order by: "the deepest burials"."""
-    if plan.order_by is None:
-        return False
-    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
-    return said <= set(phrase(plan.order_by.name))
-
-
-def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:
-    """Whether words say, besides what a plan binds, only what all is on: "cone geysers".
-
-    Where nothing else is bound, they may say which.
-    """
-    words = tokens(plan.question)
-    bound = places_of(words, [c.words for c in plan.conditions if c.values])
-    rest = [words[i] for i in range(*span) if tells(words[i]) and i not in bound]
-    plain = (word.text == word.lower and word.lower.endswith("s") for word in rest)
-    of_all = all(plain) and all(is_subject_of_all(grounding.lexicon, w.text) for w in rest)
-    return bool(bound) and bool(rest) and of_all
-
-
-def _counts_those(plan: Plan, span: Span) -> bool:
-    """Whether words say how many of the papers at hand are wanted: no topic has these."""
-    said = [word.lower for word in tokens(plan.question)[span[0] : span[1]]]
-    return any(
-        said[at : at + 2] == ["many", "of"] and said[at + 2] in _POINTING
-        for at in range(len(said) - 2)
-    )
-
-
-def _denies(plan: Plan, span: Span) -> bool:
-    """Whether words leave something out that a plan knows how to leave out."""
-    words = tokens(plan.question)[span[0] : span[1]]
-    return bool(plan.conditions) and any(word.is_negation for word in words)
-
-
-def _is_named(plan: Plan, span: Span) -> bool:
-    """Whether words are a value's own, letter for letter or not; a single one where it is sure.
-
-    So are those around a title of which something is asked.
-    """
-    words = tokens(plan.question)[span[0] : span[1]]
-    text = plan.question[words[0].start : words[-1].end]
-    if plan.requests and plan.hub_words and plan.hub_words in text:
-        return True
-    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
-    sure = (c for c in plan.conditions if len(said) > 1 or c.certainty >= _SURE)
-    return any(said == set(phrase(value)) for condition in sure for value in condition.values)
 
 
 def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:

@@ -8,9 +8,9 @@ from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import Token, tokens
+from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.everyday_words import attribute_in_words
-from tools.hublink.question.weakness import is_weak
 
 _OF_PAPERS = frozenset({"papers", "things", "number", "share", "yes_no"})
 _THINGS = "things"

@@ -14,7 +14,7 @@ _JOINTS = frozenset("and or".split())
 _FEW, _MOST = 5, 0.6
 """More hubs than so many, and than this share of all, are most of them."""
 _FEW_TITLES, _SUBJECT = 3, 0.2
-"""The titles, and the share of all of them, that have the noun for what all are on."""
+"""More titles than so many, and this share of all of them, have the noun for what all are on."""
 _ATTESTED = 2
 """So many titles or values say words together that are a name for something."""
 
@@ -50,8 +50,8 @@ def is_said_of_most(lexicon: Lexicon, word: str) -> bool:
 
 def is_subject_of_all(lexicon: Lexicon, word: str) -> bool:
     """Return whether a noun is what a collection is of, by how many titles have it: "ropes"."""
-    hubs = lexicon.titled([word])
-    return len(hubs) > max(_FEW_TITLES, _SUBJECT * len(lexicon.view.hubs))
+    titles = len(lexicon.titled([word]))
+    return titles > _FEW_TITLES and titles >= _SUBJECT * len(lexicon.view.hubs)
 
 
 def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from tools.hublink.dialogue.described.papers import descriptions, nouns_for_pape
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import Token, tokens
+from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.topic_spans import tells
-from tools.hublink.question.weakness import places_of
 
 _VALUE = "value"
 _TELLING = (Operation.LIST, Operation.SUMMARIZE)

@@ -176,9 +176,10 @@ def _asked_years(cover: Cover) -> None:
 
 
 def _leave_topics(cover: Cover) -> None:
-    """Leave words that say what papers are on, "papers on cancer", to topics.
+    """Leave words that say what papers are on to topics: "papers on cancer", "remote interpreting".
 
-    Where they only happen to be a journal's or a publisher's name, these are not meant.
+    Where they only happen to be of a journal's or a publisher's name, these are not meant: a small
+    word that is but a part of such names means none, if no venue is spoken of.
     """
     columns = cover.lexicon.view.columns
     venues = {columns[venue].facet.key[:1] for venue in cover.lexicon.venues}
@@ -187,13 +188,13 @@ def _leave_topics(cover: Cover) -> None:
         for column in columns
         if column.facet.key[:1] in venues or "publisher" in words_of(column.name)
     }
+    of_venues = any(token.stem in VENUE_STEMS for token in cover.tokens)
     for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
         small = mention.words == mention.words.lower()
-        if (
-            small
-            and cover.is_topic(mention.start)
-            and bearing >= {s.column for s in mention.senses}
-        ):
+        if not small or not bearing >= {s.column for s in mention.senses}:
+            continue
+        alone = mention.end - mention.start == 1 and mention.certainty < 1
+        if cover.is_topic(mention.start) or (alone and not of_venues):
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
 

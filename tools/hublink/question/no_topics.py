@@ -1,0 +1,112 @@
+"""Words of a question that are no topic, however much they sound like one."""
+
+from tools.hublink.core.plan import Plan
+from tools.hublink.language.words import Token, phrase, quoted_spans, tokens
+from tools.hublink.question.conditions.weakness import places_of
+from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.mentions.mention import Span
+from tools.hublink.question.topic_spans import tells
+from tools.hublink.vocabulary.said_words import is_said_of_most, is_subject_of_all
+
+_SURE = 0.7
+"""Certainty from which a value is named by one word of its own."""
+USED = frozenset(
+    """used evaluated tested tried employed applied trained run ran considered they people
+    authors""".split()
+)
+"""Words by which a question speaks of those who have to do with things."""
+_POINTING = ("them", "these", "those")
+
+
+def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
+    """Return whether words of the question of a plan, which binds all it can, are no topic."""
+    return (
+        _is_quoted(plan, span)
+        or _is_named(plan, span)
+        or _denies(plan, span)
+        or _is_measured(plan, span)
+        or _counts_those(plan, span)
+        or _names_those_of_all(plan, span, grounding)
+    )
+
+
+def without_subjects(plan: Plan, grounding: Grounding) -> Plan:
+    """Return a plan that computes of all papers, not blaming the word for what all are on."""
+    if plan.order_by is None and plan.statistic is None:
+        return plan
+    left = (w for w in plan.not_understood if not _is_subject(w, grounding))
+    return plan.model_copy(update={"not_understood": tuple(left)})
+
+
+def _is_subject(word: str, grounding: Grounding) -> bool:
+    return word == word.lower() and is_subject_of_all(grounding.lexicon, word)
+
+
+def _is_quoted(plan: Plan, span: Span) -> bool:
+    """Whether words hold a quoted name that the graph does not know."""
+    words = tokens(plan.question)[span[0] : span[1]]
+    return any(
+        plan.question[start:end] in plan.unmatched
+        and start < words[-1].end
+        and words[0].start < end
+        for start, end in quoted_spans(plan.question)
+    )
+
+
+def _is_measured(plan: Plan, span: Span) -> bool:
+    """Whether words are only of the name of what papers are in order by: "the deepest burials"."""
+    if plan.order_by is None:
+        return False
+    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
+    return said <= set(phrase(plan.order_by.name))
+
+
+def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:
+    """Whether words say, besides what a plan binds, only what all is on: "cone geysers".
+
+    Where nothing else is bound they may say which, but not of what is computed: "the tallest
+    scarecrow tested".
+    """
+    words, framing = tokens(plan.question), grounding.wordings.framing_words | USED
+    bound = places_of(words, [c.words for c in plan.conditions if c.values])
+    computes = plan.order_by is not None or plan.statistic is not None
+    telling = [i for i in range(*span) if tells(words[i]) and i not in bound]
+    rest = [words[i] for i in telling if not (computes and words[i].lower in framing)]
+    within = bool(bound & set(range(*span)))
+
+    def is_of_all(word: Token) -> bool:
+        plain = word.text == word.lower and (computes or word.lower.endswith("s"))
+        if within and is_said_of_most(grounding.lexicon, word.text):
+            return True
+        return plain and is_subject_of_all(grounding.lexicon, word.text)
+
+    return bool(bound or computes) and bool(rest) and all(map(is_of_all, rest))
+
+
+def _counts_those(plan: Plan, span: Span) -> bool:
+    """Whether words say how many of the papers at hand are wanted: no topic has these."""
+    said = [word.lower for word in tokens(plan.question)[span[0] : span[1]]]
+    return any(
+        said[at : at + 2] == ["many", "of"] and said[at + 2] in _POINTING
+        for at in range(len(said) - 2)
+    )
+
+
+def _denies(plan: Plan, span: Span) -> bool:
+    """Whether words leave something out that a plan knows how to leave out."""
+    words = tokens(plan.question)[span[0] : span[1]]
+    return bool(plan.conditions) and any(word.is_negation for word in words)
+
+
+def _is_named(plan: Plan, span: Span) -> bool:
+    """Whether words are a value's own, letter for letter or not; a single one where it is sure.
+
+    So are those around a title of which something is asked.
+    """
+    words = tokens(plan.question)[span[0] : span[1]]
+    text = plan.question[words[0].start : words[-1].end]
+    if plan.requests and plan.hub_words and plan.hub_words in text:
+        return True
+    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
+    sure = (c for c in plan.conditions if len(said) > 1 or c.certainty >= _SURE)
+    return any(said == set(phrase(value)) for condition in sure for value in condition.values)
