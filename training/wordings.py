@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.process import cdist
 
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
@@ -20,6 +22,8 @@ _VALUES = ("value", "value2", "topic", "topic2")
 _ABOUT_ONESELF = "courtesy"
 _COMMON = 3
 """Under so many labels a word occurs that belongs to no subject."""
+_MUCH_COMMONER, _LONG = 40, 4
+"""How often a word occurs of which a rare one may be a slip, and letters of that."""
 _WIDELY = 6.0
 """Over so many labels a word is spread that carries nothing."""
 _FEW_PHRASINGS = 20
@@ -106,9 +110,25 @@ def _effective_number(rates: Sequence[float]) -> float:
 
 
 def said_words() -> list[str]:
-    """The words that phrasings are made of, slots left out."""
+    """The words that phrasings are made of, slots and slips of the keys left out.
+
+    A slip is a rare word that a far commoner one is a letter away from.
+    """
     lines = [_SLOT.sub(" ", each.text) for head in _HEADS for each in phrasings(head)]
-    return sorted({token.lower for line in lines for token in tokens(line)})
+    counts = Counter(token.lower for line in lines for token in tokens(line))
+    common = [word for word, count in counts.items() if count >= _MUCH_COMMONER]
+    rare = [word for word, count in counts.items() if count < _COMMON and len(word) >= _LONG]
+    near = cdist(rare, common, scorer=DamerauLevenshtein.distance, score_cutoff=1) <= 1
+    slips = {
+        word for word, others in zip(rare, near, strict=True) if _is_slip(word, others, common)
+    }
+    return sorted(counts.keys() - slips)
+
+
+def _is_slip(word: str, near: Sequence[bool], common: Sequence[str]) -> bool:
+    """Whether a word is a letter away from a commoner one that is not its singular or plural."""
+    others = (other for other, is_near in zip(common, near, strict=True) if is_near)
+    return any(word.removesuffix("s") != other.removesuffix("s") for other in others)
 
 
 def introducing_words() -> list[str]:

@@ -72,6 +72,8 @@ async def test_words_of_an_idiom_name_no_attribute(talk: Talk) -> None:
         ("who wrot the snoring papr", "Bo Lund"),
         ("wich papers are abut warm milk", "Naps on the night shift"),
         ("papers befor 2014", "Naps on the night shift"),
+        ("whcih papres have ear plugs", "Dreams of divers"),
+        ("how mny people were in the divers paper", "12"),
     ],
 )
 async def test_slips_of_the_keys_are_mended(question: str, told: str, talk: Talk) -> None:

@@ -13,14 +13,14 @@ from assistant.wiring.agent import build_assistant
 pytestmark = pytest.mark.anyio
 
 TABLE = """\
-Title,Authors,Year,Box,Heated,Fledged per nest,Ringed,Region
-Owls in a barn roof,Ada Holm; Per Lund,2012,wood,yes,3.5,12,Skane
-Kestrels on pylons,Per Lund,2013,steel,no,2,40,Jutland
-Nest cameras for little owls,Ada Holm,2015,wood,yes,4.5,18,Skane
-Church towers and jackdaws,Ines Moll,2016,brick,no,3,,Saxony
-Boxes above a motorway,Ines Moll; Per Lund,2018,steel,no,1,9,Saxony
-Second broods in warm springs,Tove Alm,2019,wood,no,4,25,Jutland
-A winter with little prey,Tove Alm; Ada Holm,2021,brick,yes,2.5,31,Skane
+Title,Authors,Year,Box,Heated,Fledged per nest,Ringed,Region,Loss %
+Owls in a barn roof,Ada Holm; Per Lund,2012,wood,yes,3.5,12,Skane,20 %
+Kestrels on pylons,Per Lund,2013,steel,no,2,40,Jutland,55 %
+Nest cameras for little owls,Ada Holm,2015,wood,yes,4.5,18,Skane,5 %
+Church towers and jackdaws,Ines Moll,2016,brick,no,3,,Saxony,
+Boxes above a motorway,Ines Moll; Per Lund,2018,steel,no,1,9,Saxony,70 %
+Second broods in warm springs,Tove Alm,2019,wood,no,4,25,Jutland,35 %
+A winter with little prey,Tove Alm; Ada Holm,2021,brick,yes,2.5,31,Skane,45 %
 """
 
 
@@ -80,3 +80,40 @@ async def test_one_value_is_compared_with_all_others_the_best_first(talk: Talk) 
 
     places = [answer.text.index(each) for each in ("for wood", "for brick", "for steel")]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("which study had the worst loss?", "70 %"),
+        ("best loss of all?", "5 %"),
+        ("best number ringed?", "40"),
+    ],
+)
+async def test_the_worst_of_what_is_good_if_low_is_the_highest(
+    talk: Talk, question: str, told: str
+) -> None:
+    answer = await talk.ask(question)
+
+    assert told in answer.text
+
+
+@pytest.mark.parametrize("question", ["which papers give no loss?", "papers that report no losses"])
+async def test_none_of_what_nothing_has_none_of_is_not_stated(talk: Talk, question: str) -> None:
+    await talk.lists(question, ("Church towers",))
+
+
+@pytest.mark.parametrize(
+    "question", ["how many birds were ringed altogether?", "total ringed", "ringed in all?"]
+)
+async def test_a_total_is_computed_of_what_is_counted(talk: Talk, question: str) -> None:
+    answer = await talk.ask(question)
+
+    assert "135" in answer.text
+
+
+async def test_those_that_are_counted_are_told_if_that_is_asked_as_well(talk: Talk) -> None:
+    answer = await talk.ask("studies in Saxony, how many and which?")
+
+    assert "Church towers" in answer.text
+    assert "Boxes above a motorway" in answer.text

@@ -1,6 +1,6 @@
 """Which way a measure is good: a high accuracy, but a low error and a short runtime."""
 
-from tools.hublink.language.words import phrase, stem
+from tools.hublink.language.words import phrase, stem, words_of
 
 _GOOD_IF_LOW = frozenset(
     stem(word)
@@ -15,3 +15,12 @@ _GOOD_IF_LOW = frozenset(
 def is_good_if_low(measure: str) -> bool:
     """Return whether less of a measure is better, by the words it is called."""
     return not _GOOD_IF_LOW.isdisjoint(phrase(measure))
+
+
+def wants_highest(question: str, measure: str) -> bool | None:
+    """Return whether the best or the worst of a measure that a question wants is the highest.
+
+    None where it judges nothing.
+    """
+    best, worst = (word in words_of(question) for word in ("best", "worst"))
+    return best != is_good_if_low(measure) if best != worst else None

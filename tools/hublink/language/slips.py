@@ -48,9 +48,9 @@ class Slips:
         return self._is_word(word) or any(len(b) >= _SHORTEST and self._is_word(b) for b in bases)
 
     def meant_by(self, word: str) -> str | None:
-        """Return the only known word that is a letter away and begins alike.
+        """Return the known word that is a letter away and begins alike, and most likely is meant.
 
-        None where there is none or more, or the letter is that of a word drawn to it: "whats".
+        None where there is none, or several, or the letter is of a word drawn to it: "whats".
         """
         if word.endswith("s") and word[:-1] in FUNCTION_WORDS:
             return None
@@ -58,9 +58,18 @@ class Slips:
             word, self._known, scorer=DamerauLevenshtein.distance, score_cutoff=1, limit=None
         )
         alike = [each for each, _, _ in near if _begins_alike(each, word)]
-        return alike[0] if len(alike) == 1 else None
+        usual = min((_rarity(each, word) for each in alike), default=0)
+        meant = [each for each in alike if _rarity(each, word) == usual]
+        return meant[0] if len(meant) == 1 else None
 
 
 def _begins_alike(word: str, slip: str) -> bool:
     """Whether two words share their first letter, or have the first two the other way round."""
     return word[0] == slip[0] or word[:2] == slip[1::-1]
+
+
+def _rarity(word: str, slip: str) -> int:
+    """How rare a slip is: letters the other way round, one too few or too many, another one."""
+    if sorted(word) == sorted(slip):
+        return 0
+    return 2 if len(word) == len(slip) else 1

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
 from tools.hublink.core.units import TIME
+from tools.hublink.execution.directions import wants_highest
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
@@ -99,13 +101,30 @@ def _is_plain_subject(parse: Parse, word: str) -> bool:
 
 
 def _is_descending(parse: Parse) -> bool:
-    """Whether the most comes first: what is fastest has least of what is told in units of time."""
+    """Whether the most comes first: what is fastest has least of what is told in units of time.
+
+    The worst has most of what is good if low.
+    """
     column = parse.column(parse.order_by) if parse.order_by is not None else None
+    if column is not None and (judged := _judged(parse, column)) is not None:
+        return judged
     unit = unit_told(column) if column is not None else None
     question = parse.reading.question
     if unit is None or unit.dimension != TIME or not speaks_of_speed(question):
         return parse.cues.descending
     return not parse.cues.descending
+
+
+def _judged(parse: Parse, column: FacetColumn) -> bool | None:
+    """Whether the best or worst that is wanted is highest by an attribute, as it is called.
+
+    What rows of numbers are of is told beside them.
+    """
+    called = [m.words for m in parse.reading.mentions if column.number in m.columns]
+    node = column.facet.key[:-1]
+    beside = (c.values for c in parse.conditions if node and c.facet.key[:-1] == node)
+    told = [value for values in beside for value in values]
+    return wants_highest(parse.reading.question, " ".join([column.name, *called, *told]))
 
 
 def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What a question has computed, ordered, grouped or compared by, in whatever words."""
 
 from tools.hublink.core.plan import Bounds, Facet, Operation, Plan, Statistic
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
@@ -11,34 +12,47 @@ from tools.hublink.vocabulary.dimensions_told import is_middle
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
 _RANKING, _LEAST = "ranking", "least"
-_MIDDLE = (Statistic.MEAN, Statistic.MEDIAN)
+_COMPUTED = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _OF_ORDER = ("superlative", _RANKING)
 
 
 def averaged(spoken: SpokenOf) -> Plan | None:
-    """Return the plan of an average that its question wants and nothing in it computes yet.
+    """Return the plan of an average or total that is wanted and that nothing computes yet.
 
     What is an average already is told as it stands, and bounded so.
     """
-    cues = read_cues(spoken.plan.question)
+    cue = read_cues(spoken.plan.question).statistic
+    if cue is None or cue.statistic not in _COMPUTED:
+        return None
+    total = cue.statistic is Statistic.TOTAL
     measured = spoken.said.best(AttributePart.MEASURED, LIKELY)
-    wanted = cues.statistic is not None and cues.statistic.statistic in _MIDDLE
-    if not wanted or measured is None:
+    if measured is None and total:
+        measured = _counted(spoken)
+    if measured is None:
         return None
     column = spoken.view.columns[measured.column]
     bound = any(c.facet == column.facet for c in spoken.plan.conditions)
-    if not column.is_numeric() or is_middle(column) or bound:
+    adds_years = total and column.kind is ValueKind.YEAR
+    if not column.is_numeric() or is_middle(column) or bound or adds_years:
         return None
+    cues = read_cues(spoken.plan.question)
     grouped = spoken.said.best(AttributePart.GROUPED, POSSIBLE) if cues.groups else None
     ranks = spoken.plan.operation is Operation.RANK
     update = {
         "operation": Operation.RANK if ranks else Operation.SUMMARIZE,
-        "statistic": cues.statistic.statistic if cues.statistic is not None else None,
+        "statistic": cue.statistic,
         "requests": (spoken.request(measured),),
         "order_by": None,
         "group_by": spoken.facet(grouped) if grouped is not None else spoken.plan.group_by,
     }
     return spoken.with_changes(update, measured, grouped)
+
+
+def _counted(spoken: SpokenOf) -> AttributeSaid | None:
+    """The number that a plan would tell of each paper, where its question speaks of it."""
+    told = spoken.said.best(AttributePart.TOLD, POSSIBLE)
+    asked = [request.facet for request in spoken.plan.requests]
+    return told if told is not None and asked == [spoken.facet(told)] else None
 
 
 def grouped_within(spoken: SpokenOf) -> Plan | None:
@@ -158,7 +172,9 @@ def _ordered_by(spoken: SpokenOf, measured: AttributeSaid) -> Plan:
     update = {
         "operation": _ordering(spoken),
         "order_by": column.facet,
-        "descending": is_descending(spoken.plan.question, column, spoken.wordings),
+        "descending": is_descending(
+            spoken.plan.question, column, spoken.wordings, " ".join(spoken.words(measured))
+        ),
         "group_by": None,
         "limit": spoken.plan.limit or amount_wanted(spoken.plan.question),
         "requests": (*map(spoken.request, told), spoken.request(measured)),

@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.execution.directions import wants_highest
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import speaks_of_age
@@ -31,8 +32,14 @@ def _is_unusual(question: str, wordings: Wordings) -> bool:
     return bool(words) and not known
 
 
-def is_descending(question: str, column: FacetColumn, wordings: Wordings) -> bool:
-    """Return whether the highest values of an attribute are wanted, or the last of its years."""
+def is_descending(question: str, column: FacetColumn, wordings: Wordings, called: str = "") -> bool:
+    """Return whether the highest values of an attribute are wanted, or the last of its years.
+
+    It may be `called` otherwise in the question.
+    """
+    judged = wants_highest(question, f"{column.name} {called}")
+    if judged is not None and column.kind is not ValueKind.YEAR:
+        return judged
     unit = unit_told(column)
     more = wants_more(question, unit is not None and unit.dimension == TIME)
     if more is not None:

@@ -43,7 +43,8 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
     if measure is None:
         return None
     request, measured = measure
-    if request.facet in [condition.facet for condition in plan.conditions]:
+    bound = request.facet in [condition.facet for condition in plan.conditions]
+    if bound or _stand_in_rows(request.facet, side.facet):
         return None
     update = {
         "operation": Operation.COMPARE,
@@ -56,6 +57,11 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
         "topic": None,
     }
     return spoken.with_changes(update, measured)
+
+
+def _stand_in_rows(measure: Facet, side: Facet) -> bool:
+    """Whether numbers stand beside what they are of, in rows that are compared one by one."""
+    return bool(measure.key[:-1]) and measure.key[:-1] == side.key[:-1]
 
 
 def _is_side(condition: Condition, spoken: SpokenOf) -> bool:

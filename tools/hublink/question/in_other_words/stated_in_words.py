@@ -1,6 +1,7 @@
 """Papers sought by whether they state something, whatever a question calls that."""
 
 from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.value_kinds import numeric
 from tools.hublink.language.words import speaks_of_works, tokens
 from tools.hublink.question.conditions.statuses import says_untold
 from tools.hublink.question.in_other_words.spoken_of import MEANT, POSSIBLE, SpokenOf
@@ -15,6 +16,10 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     facet = spoken.facet(found)
     asked = tuple(r for r in spoken.plan.requests if spoken.is_named(r.facet))
     known = [c for c in spoken.plan.conditions if c.facet.key == facet.key]
+    if known and all(_is_of_none(c, spoken) for c in known):
+        lacking = Condition(facet=facet, negated=True, words=known[0].words, certainty=MEANT)
+        kept = (c for c in spoken.plan.conditions if c not in known)
+        return spoken.with_changes({"requests": asked, "conditions": (*kept, lacking)}, found)
     if known:
         if not all(c.negated and not c.values for c in known):
             return None
@@ -31,6 +36,15 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     kept = (c for c in spoken.plan.conditions if not _is_stated_by_mistake(spoken, c))
     update = {"conditions": (*kept, stated), "requests": asked}
     return spoken.with_changes({**update, "topic": None, "not_held": ()}, found)
+
+
+def _is_of_none(condition: Condition, spoken: SpokenOf) -> bool:
+    """Whether a condition wants 0 of what nothing has 0 of: "no loss" is no loss that is told."""
+    wants_zero = condition.highest == 0 and condition.lowest is None and not condition.values
+    if not wants_zero or not says_untold(tokens(condition.words)):
+        return False
+    numbers = map(numeric, spoken.view.column(condition.facet).values)
+    return all(number is None or number > 0 for number in numbers)
 
 
 def _is_stated_by_mistake(spoken: SpokenOf, condition: Condition) -> bool:

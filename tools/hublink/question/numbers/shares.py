@@ -2,6 +2,7 @@
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.units import SHARE, unit_of
+from tools.hublink.language.words import spelled_in
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.measures_told import whole_of
@@ -13,7 +14,8 @@ _NONE = frozenset(("no", "without"))
 def read_whole_shares(parse: Parse) -> None:
     """Read of whom all are some, or none, where a share of them is told: "only girls" are 100 %.
 
-    The share itself is not meant by its noun alone: "no percentage of girls" is not told. The verb
+    The share itself is not meant by its name: "no percentage of girls" and "no error rate" are not
+    told, where there are "no errors" it is 0. The verb
     before, "tested only girls", tells nothing more.
     """
     tokens = parse.reading.tokens
@@ -43,4 +45,7 @@ def read_whole_shares(parse: Parse) -> None:
 
 def _names_share(parse: Parse, mention: Mention) -> bool:
     units = (unit_of(t.lower) for t in parse.reading.tokens[mention.start : mention.end])
-    return any(unit is not None and unit.dimension == SHARE for unit in units)
+    after = parse.reading.tokens[mention.end : mention.end + 1]
+    names = [parse.view.columns[column].name for column in mention.columns]
+    goes_on = any(spelled_in(word, name) for word in after for name in names)
+    return goes_on or any(unit is not None and unit.dimension == SHARE for unit in units)

@@ -13,6 +13,8 @@ from tools.hublink.vocabulary.said_words import is_said_of_most
 
 _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
 _SIGNS = re.compile(r"\w[@#&+*=%$]")
+_AND_WHICH = re.compile(r"\b(?:and|or) (?:which|what)(?: ones)?(?: are they)?\W*$", re.IGNORECASE)
+"""Those that are counted are to be told as well."""
 _TOPICAL = frozenset("on about regarding concerning".split())
 _TWO = 2
 _PARTICLE = 2
@@ -29,6 +31,8 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
         return _operation_of_statistic(parse, conditions)
     if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
         return Operation.DISTRIBUTE
+    if operation is Operation.COUNT and _AND_WHICH.search(parse.reading.question):
+        return Operation.LIST
     several = any(len(c.values) > 1 for c in conditions)
     if operation is Operation.COUNT and several and _counts_both(parse):
         return Operation.COMPARE
