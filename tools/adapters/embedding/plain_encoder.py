@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from safetensors.numpy import load_file
-from threadpoolctl import threadpool_limits
+from threadpoolctl import ThreadpoolController
 from tokenizers import Tokenizer
 
 from tools.hublink.core.batches import batches
@@ -26,6 +26,7 @@ _NO_LENGTH = np.float32(1e-12)
 _ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
 """The coefficients of an approximation of the error function (Abramowitz and Stegun, 7.1.26)."""
 
+_threads = ThreadpoolController()
 _Floats = NDArray[np.float32]
 
 
@@ -57,7 +58,7 @@ class PlainEncoder:
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return a vector of length 1 for each text."""
         # On busy cores, threads that wait for each other cost more than they bring.
-        with self._lock, threadpool_limits(1):
+        with self._lock, _threads.limit(limits=1):
             tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
             order = sorted(range(len(texts)), key=lambda place: len(tokens[place]))
             vectors = np.empty((len(texts), self._width), np.float32)
@@ -71,14 +72,14 @@ class PlainEncoder:
 
     def tokens(self, text: str) -> tuple[list[tuple[int, int]], _Floats]:
         """Return where each token of a text begins and ends, and a vector for each in context."""
-        with self._lock, threadpool_limits(1):
+        with self._lock, _threads.limit(limits=1):
             encoded = self._tokenizer.encode(text)
             states, _ = self._states([encoded.ids])
         return encoded.offsets, states[0]
 
     def pairs(self, pairs: Sequence[tuple[str, str]]) -> _Floats:
         """Return a vector for each two texts that are read beside each other, of any length."""
-        with self._lock, threadpool_limits(1):
+        with self._lock, _threads.limit(limits=1):
             encoded = self._tokenizer.encode_batch(list(pairs))
             order = sorted(range(len(pairs)), key=lambda place: len(encoded[place].ids))
             vectors = np.empty((len(pairs), self._width), np.float32)
@@ -148,11 +149,11 @@ class PlainEncoder:
         weights = self._weights[f"{name}.weight"]
         # One product of two matrices is quicker than one for each text.
         rows = states.reshape(-1, states.shape[-1])
-        product = rows @ weights.T
+        product = rows @ weights
         product += self._weights[f"{name}.bias"]
         if (update := self._updates.get(name)) is not None:
             product += (rows @ update.down) @ update.up
-        return product.reshape(*states.shape[:-1], weights.shape[0])
+        return product.reshape(*states.shape[:-1], weights.shape[1])
 
     def _normal(self, name: str, states: _Floats) -> _Floats:
         centred = states - states.mean(axis=-1, keepdims=True)
@@ -178,7 +179,12 @@ class PlainEncoder:
 
 @cache
 def _weights_in(folder: Path) -> Mapping[str, _Floats]:
-    return load_file(folder / "model.safetensors")
+    """The weights of the model in a folder, those of its layers inputs by outputs."""
+    weights = load_file(folder / "model.safetensors")
+    for name in [each for each in weights if each.startswith("encoder.")]:
+        # A question has few tokens, whose product with rows of outputs takes twice as long.
+        weights[name] = np.ascontiguousarray(weights[name].T)
+    return weights
 
 
 def _padded(rows: Sequence[Sequence[int]]) -> NDArray[np.int64]:
