@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.adapters.embedding.plain_encoder import PlainEncoder
 from tools.adapters.embedding.trained_attributes import TrainedAttributes, attribute_weights
 from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.attributes_said import AttributePart
@@ -58,6 +59,13 @@ def test_the_words_that_speak_of_an_attribute_are_told(reader: TrainedAttributes
     said = {tokens(question)[place].lower for place in found.words}
     assert "old" in said
     assert "hamar" not in said
+
+
+def test_a_question_is_read_once_for_all_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
+    question, weights = "how old were those who fell?", attribute_weights()
+    first = TrainedAttributes(_ATTRIBUTES, weights).read(question)
+    monkeypatch.setattr(PlainEncoder, "tokens", None)
+    assert TrainedAttributes(_ATTRIBUTES, weights).read(question) == first
 
 
 def test_a_plain_list_asks_for_no_attribute(reader: TrainedAttributes) -> None:

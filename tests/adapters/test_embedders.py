@@ -14,6 +14,7 @@ from openai import OpenAI
 
 from tools.adapters.embedding import sentence_transformer
 from tools.adapters.embedding.openai_embeddings import OpenAIEmbedder
+from tools.adapters.embedding.plain_encoder import PlainEncoder
 from tools.adapters.embedding.sentence_transformer import (
     PACKAGED_MODEL,
     SentenceTransformerEmbedder,
@@ -101,6 +102,14 @@ def test_packaged_weights_are_checked_once_in_a_process(monkeypatch: pytest.Monk
     first = located(PACKAGED_MODEL)
     monkeypatch.setattr("hashlib.file_digest", None)
     assert located(PACKAGED_MODEL) == first
+
+
+def test_what_was_embedded_lately_is_not_embedded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoder = PlainEncoder(Path(located(PACKAGED_MODEL)[0]))
+    bees, tax = encoder.embed(["Bees visit flowers", "Income tax law"])
+    monkeypatch.setattr(encoder, "_states", None)
+    again = encoder.embed(["Income tax law", "Bees visit flowers", "Income tax law"])
+    np.testing.assert_array_equal(again, [tax, bees, tax])
 
 
 def test_a_directory_without_a_model_is_told_with_its_remedy(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ To embed one question, most of the time goes into loading the libraries that emb
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
+from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
@@ -22,6 +23,8 @@ _LAYERS, _HEADS = 6, 12
 _LONGEST = 256
 """Tokens of a text that are read at most."""
 _TOGETHER = 32
+_KEPT = 5_000
+"""Texts whose vectors are kept: an index that was updated or added has many that others have."""
 _NO_LENGTH = np.float32(1e-12)
 _ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
 """The coefficients of an approximation of the error function (Abramowitz and Stegun, 7.1.26)."""
@@ -54,16 +57,25 @@ class PlainEncoder:
         self._updates = updates or {}
         self._longest = longest
         self._lock = Lock()
+        self._kept: dict[str, _Floats] = {}
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return a vector of length 1 for each text."""
         # On busy cores, threads that wait for each other cost more than they bring.
         with self._lock, _threads.limit(limits=1):
-            tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
-            order = sorted(range(len(texts)), key=lambda place: len(tokens[place]))
-            vectors = np.empty((len(texts), self._width), np.float32)
-            for places in batches(order, _TOGETHER):
-                vectors[places] = self._encoded([tokens[place] for place in places])
+            new = [text for text in dict.fromkeys(texts) if text not in self._kept]
+            self._kept.update(zip(new, self._embedded_anew(new), strict=True))
+            vectors = np.array([self._kept[text] for text in texts], np.float32)
+            for text in list(islice(self._kept, max(0, len(self._kept) - _KEPT))):
+                del self._kept[text]
+        return vectors.reshape(len(texts), self._width)
+
+    def _embedded_anew(self, texts: Sequence[str]) -> _Floats:
+        tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
+        order = sorted(range(len(texts)), key=lambda place: len(tokens[place]))
+        vectors = np.empty((len(texts), self._width), np.float32)
+        for places in batches(order, _TOGETHER):
+            vectors[places] = self._encoded([tokens[place] for place in places])
         return vectors
 
     def is_word(self, word: str) -> bool:

@@ -47,9 +47,10 @@ class Matcher:
         folder = Path(located(PACKAGED_MODEL)[0])
         self._questions = PlainEncoder(folder, updates, LONGEST_QUESTION)
         self._descriptions = PlainEncoder(folder, updates, LONGEST_ATTRIBUTE)
+        self.said = lru_cache(_MOST_READ)(self._said)
 
-    def said(self, question: str) -> "QuestionRead":
-        """Return what a question says."""
+    def _said(self, question: str) -> "QuestionRead":
+        """What a question says, whatever graph is asked."""
         arrays = self._arrays
         offsets, states = self._questions.tokens(question)
         bias = states.mean(axis=0) @ arrays["of_question.weight"].T + arrays["of_question.bias"]
@@ -130,7 +131,6 @@ class TrainedAttributes:
         self._weights = weights
         self._lock = Lock()
         self._of_values: dict[int, DescriptionsRead] = {}
-        self._restricting = lru_cache(_MOST_READ)(weights.values.said)
         self.read = lru_cache(_MOST_READ)(self._read)
 
     def values(self, question: str, column: int, among: Sequence[str]) -> Sequence[ValueSaid]:
@@ -141,7 +141,7 @@ class TrainedAttributes:
                 lines = [described(name, [value]) for value in among]
                 self._of_values[column] = self._weights.values.meant(lines)
             meant = self._of_values[column]
-        (found,) = self._weights.values.spoken(self._restricting(question), meant)
+        (found,) = self._weights.values.spoken(self._weights.values.said(question), meant)
         return tuple(ValueSaid(among[each.place], *each[1:]) for each in found)
 
     def _read(self, question: str) -> AttributesSaid:

@@ -1,6 +1,6 @@
 """The judge of readings with the weights that `make train` made."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +13,7 @@ from tools.hublink.core.models import Vectors
 JUDGE = Path(__file__).with_name("judge.safetensors")
 LONGEST = 112
 """Tokens of a question and of how it was read that are looked at."""
+_MOST_JUDGED = 500
 
 
 class TrainedJudge:
@@ -25,9 +26,10 @@ class TrainedJudge:
     def __init__(self, encoder: PlainEncoder, weights: Vectors, intercept: float) -> None:
         self._encoder = encoder
         self._weights, self._intercept = weights, intercept
+        self.probability = lru_cache(_MOST_JUDGED)(self._probability)
 
-    def probability(self, question: str, before: str, words: str) -> float:
-        """Return how probable it is that a question, asked after another, means some words."""
+    def _probability(self, question: str, before: str, words: str) -> float:
+        """How probable it is that a question, asked after another, means some words."""
         (read,) = self._encoder.pairs([(said(question, before), words)])
         return float(1 / (1 + np.exp(-(read @ self._weights + self._intercept))))
 
