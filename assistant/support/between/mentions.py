@@ -56,15 +56,13 @@ def meant(view: FacetView, column: FacetColumn, row: Row) -> Iterator[str]:
     if row.triple.object.id in view.hubs:
         yield row.triple.object.id
     for other in view.columns:
-        if other.number != column.number and _telling(other) > _telling(column):
-            for own in other.by_value.get(row.value, ())[:1]:
-                if _is_alone(other, own, own.hub):
-                    yield own.hub
+        tells_more = other.number != column.number and _telling(other) > _telling(column)
+        if tells_more and _is_alone(other, row.value):
+            yield other.by_value[row.value][0].hub
 
 
-def _is_alone(column: FacetColumn, row: Row, hub: str) -> bool:
-    short = len(row.value) <= _MOST_SIGNS
-    return short and {each.hub for each in column.by_value[row.value]} == {hub}
+def _is_alone(column: FacetColumn, value: str) -> bool:
+    return len(value) <= _MOST_SIGNS and column.by_value.is_of_one(value)
 
 
 def _by_names(view: FacetView, words: Sequence[Token], hubs: set[str]) -> Iterator[NamedPaper]:
@@ -97,7 +95,7 @@ def _names(view: FacetView, hub: str) -> Iterator[_Name]:
     yield _Name(_lower(head), 2 * len(view.hubs))
     for column in view.columns:
         for row in column.by_hub.get(hub, ()) if not column.is_numeric() else ():
-            if _is_alone(column, row, hub):
+            if _is_alone(column, row.value):
                 yield _Name(_lower(row.value), _telling(column))
 
 

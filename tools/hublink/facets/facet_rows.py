@@ -175,6 +175,12 @@ class RowsByValue(Mapping[str, Sequence[Row]]):
         places = [found for value in values if (found := self._places(value)) is not None]
         return len(np.unique(self._rows.hub_numbers[np.concatenate(places)])) if places else 0
 
+    def is_of_one(self, value: str) -> bool:
+        """Return whether one hub alone has a value."""
+        places = self._places(value)
+        hubs = self._rows.hub_numbers[places] if places is not None else ()
+        return len(hubs) > 0 and bool(np.all(hubs == hubs[0]))
+
     def hub_numbers(self, values: Integers) -> tuple[Integers, Integers]:
         """The hubs of the rows of some values, all by number, and the value's place in each."""
         firsts, lasts = np.searchsorted(self._sorted, [values, values + 1])
