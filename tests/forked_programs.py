@@ -15,7 +15,7 @@ BEHIND_THE_PAGE = ("aiohttp", "alembic", "fastapi", "literalai", "mcp", "openai"
 """What loads with the page's own server, which keeps where its page is."""
 
 _forks = get_context("forkserver")
-_forks.set_forkserver_preload([*SERVING, *BEHIND_THE_PAGE])
+_forks.set_forkserver_preload([*SERVING, *BEHIND_THE_PAGE, "learned_weights"])
 
 
 def start(
