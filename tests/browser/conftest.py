@@ -2,8 +2,7 @@
 
 import os
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import NamedTuple
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from chat_page import PATIENCE, Chat
-from forked_programs import start
+from forked_programs import Ended, run, start
 from found_programs import CHROMIUM
 from playwright.sync_api import (
     Browser,
@@ -51,21 +50,20 @@ class Served(NamedTuple):
     process: BaseProcess
 
 
-def hublink(*arguments: str) -> list[str]:
-    """Return the command line of the assistant's own command."""
-    return [sys.executable, "-c", "from assistant.cli import main; main()", *arguments]
+def environment_with(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return environment variables; those of the person running the tests do not count."""
+    ours = ("HUBLINK_", "OPENAI_", "CHAINLIT_")
+    return {k: v for k, v in os.environ.items() if not k.startswith(ours)} | dict(settings)
 
 
 @contextmanager
 def serve(store: Path, folder: Path, port: str = "0", **settings: str) -> Iterator[Served]:
     """Run the server on a port, or any free one, from another folder, until the block ends.
 
-    `settings` are environment variables; those of the person running the tests do not count.
+    `settings` are environment variables.
     """
-    ours = ("HUBLINK_", "OPENAI_", "CHAINLIT_")
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(ours)} | settings
     arguments = ["serve", "--store", str(store), "--port", port]
-    process, lines = start(arguments, folder, environment)
+    process, lines = start(arguments, folder, environment_with(settings))
     with lines:
         said: list[str] = []
         try:
@@ -203,6 +201,15 @@ def serve_fixture() -> Callable[..., AbstractContextManager[Served]]:
     return serve
 
 
-@pytest.fixture
-def command() -> Callable[..., list[str]]:
+@pytest.fixture(scope="session")
+def command() -> Callable[..., Ended]:
+    """Runs the command in a folder, with what is typed, to an end with a status."""
+
+    def hublink(
+        *arguments: object, folder: Path, typed: str = "", status: int = 0, **settings: str
+    ) -> Ended:
+        ended = run(list(map(str, arguments)), folder, environment_with(settings), typed)
+        assert ended.status == status, ended.said
+        return ended
+
     return hublink

@@ -4,8 +4,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -47,15 +45,6 @@ def bibliography(chat: Any) -> list[str]:
     """The titles of all papers cited in the chat, as its export has them."""
     file = chat.export("export-chat-csl-json").path()
     return [item["title"] for item in json.loads(file.read_text("utf-8"))]
-
-
-def run(command: list[str], folder: Path) -> str:
-    """Run a command in the folder of a server and return what it writes."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=True
-    )
-    return done.stdout
 
 
 def test_a_reload_shows_the_same_answer_with_everything_in_it(chat) -> None:
@@ -256,7 +245,7 @@ def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(
     page.locator(".positive-feedback-on").wait_for()
     page.reload()
     page.locator(".positive-feedback-on").wait_for()
-    line = json.loads(run(command("feedback", "export"), served.folder))
+    line = json.loads(command("feedback", "export", folder=served.folder).out)
     assert (line["rating"], line["comment"]) == ("up", "All four of them.")
     assert line["question"] == QUESTION
     assert len(line["evidence"]) == len(line["citations"]) == 4
@@ -278,8 +267,8 @@ def test_a_whole_chat_and_how_an_answer_was_found_leave_after_a_reload(
     assert text.count("\n## ") == 3
     assert all(f"\n\\[{number}\\] " in text for number in (1, 2, 3, 4))
     assert "2023" in json.loads(record.read_text("utf-8"))["answer"]["question"]
-    said = run(command("replay", str(record), "--store", str(store)), tmp_path)
-    assert "The same as in the record." in said
+    replayed = command("replay", record, "--store", store, folder=tmp_path)
+    assert "The same as in the record." in replayed.out
 
 
 def test_nobody_is_asked_to_log_in_at_ones_own_machine(chat) -> None:

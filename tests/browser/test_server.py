@@ -91,12 +91,9 @@ def test_only_the_pages_own_files_are_served(network: httpx.Client, path: str) -
     assert "[project]" not in network.get(path).text
 
 
-def test_a_taken_port_is_said_with_what_to_do(served, command, store) -> None:
+def test_a_taken_port_is_said_with_what_to_do(served, command, store, tmp_path: Path) -> None:
     port = served.address.rsplit(":", 1)[1]
-    ended = subprocess.run(
-        command("serve", "--store", str(store), "--port", port), capture_output=True, text=True
-    )
-    assert ended.returncode == 2
-    assert f"127.0.0.1:{port} cannot be used" in ended.stderr
-    assert "--port" in ended.stderr
-    assert "Traceback" not in ended.stderr
+    ended = command("serve", "--store", store, "--port", port, folder=tmp_path, status=2)
+    assert f"127.0.0.1:{port} cannot be used" in ended.said
+    assert "--port" in ended.said
+    assert "Traceback" not in ended.said

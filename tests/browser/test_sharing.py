@@ -1,9 +1,6 @@
 """A chat shared by a link: read by who logs in and has it, and nothing more."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,20 +14,13 @@ PASSWORDS = {"ada": "walks-and-hubs", "bob": "graphs-and-trees"}
 QUESTION = "Which papers use the data set MetaQA?"
 
 
-def add_user(folder: Path, name: str) -> None:
-    program = [sys.executable, "-c", "from assistant.cli import main; main()", "users", "add", name]
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    subprocess.run(
-        program, cwd=folder, env=environment, input=PASSWORDS[name], text=True, check=True,
-        capture_output=True,
-    )  # fmt: skip
-
-
 @pytest.fixture(scope="module")
-def address(serve: Any, store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(
+    serve: Any, command: Any, store: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("sharing")
-    for name in PASSWORDS:
-        add_user(folder, name)
+    for name, password in PASSWORDS.items():
+        command("users", "add", name, folder=folder, typed=password)
     with serve(store, folder, HUBLINK_SHARE_CHATS="true", HUBLINK_LINK_HOSTS=",") as served:
         yield served.address
     assert set(served.said[1:]) <= {"Authorization for the session failed.\n"}
@@ -154,7 +144,7 @@ def test_a_link_opens_no_other_way_into_its_chat_or_the_others_of_its_owner(
 
 
 def test_nothing_is_shared_where_nobody_logs_in_or_it_is_not_switched_on(
-    chat: Any, served: Any, serve: Any, store: Path, tmp_path: Path, new_profile: Any
+    chat: Any, served: Any, serve: Any, command: Any, store: Path, tmp_path: Path, new_profile: Any
 ) -> None:
     chat.ask(QUESTION)
     chat.page.get_by_test_id("export-references").click()
@@ -163,7 +153,7 @@ def test_nothing_is_shared_where_nobody_logs_in_or_it_is_not_switched_on(
     thread = THREAD.search(chat.page.url)[1]  # type: ignore[index]
     shared = f"{served.address}/shared/chat/{thread}"
     assert chat.page.request.post(shared).status in (404, 405)
-    add_user(tmp_path, "ada")
+    command("users", "add", "ada", folder=tmp_path, typed=PASSWORDS["ada"])
     with serve(store, tmp_path, HUBLINK_LINK_HOSTS=",") as quiet:
         profile = new_profile(quiet.address)
         page = profile.new_page()

@@ -1,9 +1,6 @@
 """Two servers over one PostgreSQL, one Chroma and one SPARQL server serve the same people."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -27,7 +24,7 @@ def test_two_servers_share_chats_feedback_and_index(
     page,
     open_chat,
     serve,
-    command: Callable[..., list[str]],
+    command: Callable[..., object],
 ) -> None:
     settings = {
         "HUBLINK_HUBS_URL": database(postgresql, "shared_hubs"),
@@ -41,10 +38,7 @@ def test_two_servers_share_chats_feedback_and_index(
 
     def index(graph: Path) -> None:
         place = ("--store", str(tmp_path / "indexing" / "shared-films"), "--hub-type", "Film")
-        environment = os.environ | settings | {"PYTHONPATH": os.pathsep.join(sys.path)}
-        subprocess.run(
-            command("index", str(graph), *place), env=environment, check=True, capture_output=True
-        )
+        command("index", graph, *place, folder=tmp_path, **settings)
 
     index(films_graph)
     with ExitStack() as running:
