@@ -178,8 +178,10 @@ class RowsByValue(Mapping[str, Sequence[Row]]):
     def is_of_one(self, value: str) -> bool:
         """Return whether one hub alone has a value."""
         places = self._places(value)
-        hubs = self._rows.hub_numbers[places] if places is not None else ()
-        return len(hubs) > 0 and bool(np.all(hubs == hubs[0]))
+        if places is None or not len(places):
+            return False
+        hubs = self._rows.hub_numbers[places]
+        return bool(hubs[0] == hubs[-1] and (hubs == hubs[0]).all())
 
     def hub_numbers(self, values: Integers) -> tuple[Integers, Integers]:
         """The hubs of the rows of some values, all by number, and the value's place in each."""
@@ -191,7 +193,9 @@ class RowsByValue(Mapping[str, Sequence[Row]]):
     def _places(self, value: str) -> Integers | None:
         if (number := self._rows.values.number(value)) is None:
             return None
-        first, last = np.searchsorted(self._sorted, [number, number + 1]).tolist()
+        # Bounds of another type would have all the values converted each time.
+        bounds = np.array([number, number + 1], self._sorted.dtype)
+        first, last = self._sorted.searchsorted(bounds).tolist()
         return self._order[first:last]
 
     def __contains__(self, value: object) -> bool:
