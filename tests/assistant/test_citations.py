@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from assistant.composing.citations import (
@@ -14,15 +14,18 @@ from assistant.composing.citations import (
 )
 
 KNOWN = {1, 2, 3, 12}
+untimed = settings(deadline=None, derandomize=True, database=None)
 TEXTS = st.text(st.sampled_from("ab 0123[],;-–.\n"), max_size=60)
 
 
+@untimed
 @given(TEXTS)
 @example("[1-2-3]")
 def test_no_unknown_number_survives(text: str) -> None:
     assert set(cited_numbers(normalised(text, KNOWN))) <= KNOWN
 
 
+@untimed
 @given(TEXTS)
 def test_normalising_twice_changes_nothing_more(text: str) -> None:
     once = normalised(text, KNOWN)
@@ -30,6 +33,7 @@ def test_normalising_twice_changes_nothing_more(text: str) -> None:
     assert normalised(once, KNOWN) == once
 
 
+@untimed
 @given(
     st.lists(st.sampled_from(sorted(KNOWN)), min_size=1),
     st.sampled_from([", ", "; ", ",", " and "]),
@@ -41,6 +45,7 @@ def test_a_group_becomes_one_bracket_a_number(numbers: list[int], separator: str
     assert re.fullmatch(r"So it is (?:\[\d+\])+\.", text)
 
 
+@untimed
 @given(TEXTS.filter(lambda text: "[" not in text))
 def test_text_without_brackets_keeps_its_words(text: str) -> None:
     assert (
