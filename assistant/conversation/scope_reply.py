@@ -20,10 +20,10 @@ def scope_reply(said: SaidScope, before: Scope, libraries: Sequence[Library]) ->
     `libraries` are those within the scope which was said.
     """
     if said.unknown:
-        return _not_understood(said)
+        return _not_understood(said, len(libraries))
     count = ScopeCount.of(libraries)
     if not said.scope:
-        whole = "The whole graph is" if len(libraries) == 1 else "All indexes are"
+        whole = "The whole collection is" if len(libraries) == 1 else "All collections are"
         return f"{whole} searched{' again' if before else ''}: {count}."
     limited = f"{plural(count.noun)} {clauses(said.scope.conditions)}"
     return f"From now on only {limited} are looked at: {count}. {LIFT}"
@@ -38,12 +38,13 @@ class ScopeCount(NamedTuple):
 
     @classmethod
     def of(cls, libraries: Sequence[Library]) -> "ScopeCount":
-        """Count what is in scope; the noun is that of the first index that has some."""
-        named = next((each for each in libraries if each.in_scope), libraries[0])
+        """Count what is in scope, by the noun that all indexes have for it."""
+        names = {library.hub_name for library in libraries}
         some = sum(len(library.in_scope or ()) for library in libraries)
+        noun = name_of(names.pop()) if len(names) == 1 else ""
         limited = any(library.scope for library in libraries)
         everything = sum(len(library.view.hubs) for library in libraries)
-        return cls(some if limited else None, everything, name_of(named.hub_name) or UNTYPED)
+        return cls(some if limited else None, everything, noun or UNTYPED)
 
     def __str__(self) -> str:
         of = "" if self.some is None else f"{self.some} of "
@@ -58,7 +59,7 @@ def outside_note(titles: Sequence[str]) -> str:
     return f"Outside the scope of this chat there {_is(len(titles))}: {named}. {LIFT}"
 
 
-def _not_understood(said: SaidScope) -> str:
+def _not_understood(said: SaidScope, collections: int) -> str:
     words = joined([f"“{word}”" for word in said.unknown])
     text = f"I cannot limit the chat to this: the graph does not know {words}."
     if said.lifting:
@@ -66,7 +67,8 @@ def _not_understood(said: SaidScope) -> str:
     if said.suggestions:
         text += f" The nearest the graph holds: {joined(list(said.suggestions))}."
     limits = joined(list(said.scope.texts))
-    return f"{text} The scope stays as it is: {limits or 'the whole graph'}."
+    whole = "the whole collection" if collections == 1 else "all collections"
+    return f"{text} The scope stays as it is: {limits or whole}."
 
 
 def _is(count: int) -> str:

@@ -225,7 +225,7 @@ def test_a_name_that_leads_elsewhere_stays_in_the_folder(
 
 def test_only_what_was_added_is_removed(added: AddedGraphs, films_store: Path) -> None:
     for name in (films_store.name, "..", "nothing"):
-        with pytest.raises(SetupError, match="There is no added graph"):
+        with pytest.raises(SetupError, match="There is no collection"):
             added.remove(name)
 
 

@@ -12,6 +12,7 @@ from assistant.agent.agent import Assistant
 from assistant.agent.events import Notice, PlanMade
 from assistant.history.turn_state import as_it_is, conversation_of, state_since
 from assistant.read_settings import read_settings
+from assistant.translations.catalogues import catalogues
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.shelves import open_shelf
 from tools.errors import SetupError
@@ -244,7 +245,19 @@ async def test_a_scope_holds_in_all_indexes(talk: Talk) -> None:
     films = await talk.ask("silent films: which ones are a drama?")
     plays = await talk.ask("Which plays are there?")
 
-    assert "1 of 6 plays" in said.text
+    assert "1 of 6 entries" in said.text
     assert not films.grounded
     assert "Harbour Lights" in films.notes[0]
     assert plays.entities == ("The Tower",)
+
+
+async def test_all_indexes_are_called_what_the_page_calls_them(talk: Talk) -> None:
+    called = catalogues()["en"]["scope.all_collections"]
+    await talk.ask("from now on only plays written by Cleo Hart")
+    unknown = await talk.ask("from now on only plays written by Zacharias Quimby")
+    lifted = await talk.ask("search everything again")
+    still = await talk.ask("from now on only plays written by Zacharias Quimby")
+
+    assert "The scope stays as it is: written by: Cleo Hart" in unknown.text
+    assert lifted.text == f"{called} are searched again: 6 entries."
+    assert still.text.endswith(f"The scope stays as it is: {str(called).lower()}.")
