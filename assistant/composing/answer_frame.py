@@ -197,8 +197,8 @@ class AnswerFrame:
         if conditions is not None:
             plan = plan.model_copy(update={"conditions": tuple(conditions)})
         about = restrictions(plan)
-        limited = self.is_follow_up or plan.titled
-        if self.plan.hub_words or (limited and len(self.hubs) < 3):
+        few = len(self.hubs) < (3 if plan.titled else 2)
+        if self.plan.hub_words or (few and (self.is_follow_up or plan.titled)):
             return joined([self.named(hub) for hub in self.hubs])
         if self.is_follow_up:
             return f"these {self.nouns}{f' {about}' if about else ''}"

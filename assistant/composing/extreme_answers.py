@@ -113,7 +113,9 @@ def _most_of(frame: AnswerFrame, table: Table) -> str:
 
 def _by_date(frame: AnswerFrame, table: Table) -> str:
     """The newest or oldest things or papers: one, those that tie, or as many as were asked for."""
-    word = nth("newest" if table.descending else "oldest", frame.plan.place)
+    of_two = len(frame.plan.hubs or ()) == 2 and len(table.rows) == frame.plan.place == 1
+    words = ("newer", "older") if of_two and not table.rows[0].label else ("newest", "oldest")
+    word = nth(words[not table.descending], frame.plan.place)
     if table.rows[0].label and _is_of_hubs(frame):
         return _of_dated_hubs(frame, table, word)
     one, labelled = len(table.rows) == 1, bool(table.rows[0].label)
@@ -132,7 +134,8 @@ def _by_date(frame: AnswerFrame, table: Table) -> str:
         verb = "is" if one else "are"
         return frame.stated(f"{things} {verb}", items, numbered=not one)
     items = [f"{name} {frame.cite(row.hubs)}" for row, name in told]
-    return frame.stated(f"{things}, all from {dates[0]}, are", items)
+    each = "both" if len(items) == 2 else "all"
+    return frame.stated(f"{things}, {each} from {dates[0]}, are", items)
 
 
 def _is_of_hubs(frame: AnswerFrame) -> bool:

@@ -68,7 +68,7 @@ class Contradictions:
         repeated = self._evidence.repeated(self._text, sentence, numbers)
         said = without_citations(self._text[sentence.start : sentence.end])
         text = without_citations(blanked(self._text, repeated)[sentence.start : sentence.end])
-        listing = wrong_listing(said, text)
+        listing = wrong_listing(self._with_items_whole(sentence), text)
         if self.rows.head_of(sentence) is not None:
             cells = self.rows.cells(sentence)
             found = [self._measured.wrong_cell(cell, hubs) for cell in cells]
@@ -131,6 +131,12 @@ class Contradictions:
             self._evidence.is_called,
             lambda number, part: self._evidence.supports(number, part, stems),
         )
+
+    def _with_items_whole(self, sentence: Sentence) -> str:
+        """A sentence without citations, in which no title or quotation falls into several items."""
+        titles = [(part.start, part.end) for part in self._reader.titles]
+        whole = blanked(self._text, [*titles, *quoted_spans(self._text)], "x")
+        return without_citations(whole[sentence.start : sentence.end])
 
     def _in_own_words(self, sentence: Sentence, repeated: Sequence[Span]) -> str:
         """A sentence without citations, titles, quotations and what is repeated word for word."""

@@ -53,6 +53,37 @@ async def test_how_many_further_values_a_line_has_is_no_number_of_its_papers(
     assert summary.support == 1, [f for f in summary.findings if f.is_doubted]
 
 
+async def test_what_is_told_of_two_papers_at_hand_is_supported(sample: Talk) -> None:
+    await sample.ask("Compare KG-RAG and StructGPT")
+    newer = await sample.ask("which is newer?")
+    await sample.ask("Which papers are from 2018?")
+    grouped = await sample.ask("Group them by venue")
+
+    assert newer.text.startswith("Of these papers, the newer paper is “Knowledge Graph-extended")
+    assert grouped.text.startswith("The number of these papers per venue is as follows: one paper")
+    assert newer.support == grouped.support == 1
+
+
+async def test_a_yes_and_a_title_with_an_and_in_it_are_supported(tmp_path: Path) -> None:
+    (source := tmp_path / "trials.csv").write_text(
+        "title,authors,year,participants,open data,crop\n"
+        "Salt and pressure,Ana Low,2015,820,yes,wheat\n"
+        "Walking and sugar,Ana Low,2018,140,yes,oats\n"
+        "Tea for colds,Bo Wu,2019,65,no,rye\n",
+        encoding="utf-8",
+    )
+    settings = read_settings().changed(store=tmp_path / "store")
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    talk = Talk(build_assistant(settings))
+    compared = await talk.ask("Compare Salt and pressure and Walking and sugar")
+    await talk.ask("papers by Ana Low")
+    both = await talk.ask("and the median?")
+
+    assert "has open data, the same for all [1][2]" in compared.text
+    assert both.text.startswith("Two papers: “Salt and pressure” [1] and “Walking and sugar” [2].")
+    assert compared.support == both.support == 1
+
+
 async def test_what_some_papers_do_not_state_is_denied_of_them_without_a_doubt(
     tmp_path: Path,
 ) -> None:

@@ -68,9 +68,10 @@ class _Comparison:
         """Return why a comparison or superlative contradicts the results, a reason each."""
         found = []
         if (word := superlative_in(self.text)) is not None:
-            found.append(self._against_superlative(word))
+            found.append(self._against_superlative(word) if self._is_measured(word) else None)
         elif (word := comparative_in(self.text)) is not None:
-            found.append(self._against_pairs(word, self._sides(word)))
+            compared = self._sides(word) if self._is_measured(word) else ()
+            found.append(self._against_pairs(word, compared))
         elif (word := change_in(self.text)) is not None:
             found.append(self._against_pairs(word, self._changed(word)))
         return [reason for reason in found if reason]
@@ -99,6 +100,11 @@ class _Comparison:
             return False
         place = next(place for place, w in enumerate(self._words) if w.end > word.start)
         return True if any(0 <= place - each <= _NEAR for each in no) else None
+
+    def _is_measured(self, word: ComparingWord) -> bool:
+        """Whether results tell of what a word compares: those of accuracy of nothing's age."""
+        loosely = word.way.is_of_value or not word.measures
+        return loosely or any(each.is_measured_in(word.measures) for each in self._results.all)
 
     def _told(self, stems: Iterable[str]) -> Mapping[int, dict[str, frozenset[str]]]:
         return self._results.spoken_of(stems)

@@ -34,6 +34,10 @@ class Result:
         """Return whether it is told what the number is of, in the facts or by some words."""
         return bool(self.measure) or not self._attribute.isdisjoint(stems)
 
+    def is_measured_in(self, stems: Collection[str]) -> bool:
+        """Return whether the facts tell by some words what the number is of."""
+        return not (self._attribute | label_stems(self.told())).isdisjoint(stems)
+
     @property
     def measure_text(self) -> str:
         return " ".join(self.measure)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.support.facts.fact_numbers import FactNumber, numbers_in
+from tools.hublink.core.value_kinds import ValueKind, is_negative
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
 from tools.workspace.papers.evidence import Evidence
@@ -124,6 +125,8 @@ def facts_of(view: FacetView, hub: str) -> PaperFacts:
         facts.values[column.number] = tuple(facts.add(v, column.number) for v in distinct)
         name = frozenset(stem for label in column.labels for stem in phrase(label))
         facts.names |= name
+        if column.kind is ValueKind.FLAG and not all(is_negative(row.value) for row in rows):
+            facts.add(column.name)
         for url in {url for row in rows if (url := row.triple.object.url)}:
             facts.add(url)
         for row in rows:

@@ -37,10 +37,10 @@ def repeated_clauses(text: str, start: int, end: int, said: Iterable[Sequence[st
     return found
 
 
-def blanked(text: str, spans: Iterable[Span]) -> str:
-    """Return a text with these spans blanked, so that all else stands where it stood."""
+def blanked(text: str, spans: Iterable[Span], sign: str = " ") -> str:
+    """Return a text with a sign in place of these spans, so that all else stands where it stood."""
     for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
+        text = text[:start] + sign * (end - start) + text[end:]
     return text
 
 
