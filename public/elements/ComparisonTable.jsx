@@ -17,7 +17,7 @@ const MOST_CHOICES = 60;
 const KEPT_AFTER = 600;
 const BELOW_TITLE = ["year", "venue"];
 const SHORT = 60;
-const MOST_TURNED = 3;
+const MOST_TURNED = 4;
 
 const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: "base" });
 
@@ -264,7 +264,7 @@ const RowHead = ({ answer, row, ...rest }) => (
 
 // A few papers stand beside each other, their attributes below: so all of it is seen at once.
 const Turned = ({ answer, rows, attributes, below, open, openPaper }) => (
-  <table className="hub-compared hub-turned" style={{ "--hub-papers": rows.length }}>
+  <table className="hub-compared hub-turned" style={{ "--hub-columns": rows.length + 1 }}>
     <thead>
       <tr>
         <th scope="col">{say("table.paper")}</th>
@@ -417,7 +417,10 @@ function ComparisonTable(props) {
             openPaper={openPaper}
           />
         ) : (
-          <table className={kind ? "hub-compared hub-stated" : "hub-compared"}>
+          <table
+            className={kind ? "hub-compared hub-stated" : "hub-compared"}
+            style={{ "--hub-columns": attributes.length + 1 }}
+          >
             <thead>
               <tr>
                 <Head label={say("table.paper")} column="" order={order} setOrder={setOrder} />

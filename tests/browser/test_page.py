@@ -174,12 +174,17 @@ def test_a_chart_is_printed_whole_and_dark_on_white(chat) -> None:
 
 def test_a_wide_table_is_printed_within_the_sheet(chat) -> None:
     page = chat.page
-    answer = chat.ask("Compare the papers that use the data set MetaQA")
+    answer = chat.ask("Compare the papers that use the data set WebQuestionsSP")
     table = answer.get_by_test_id("comparison")
-    page.set_viewport_size(ViewportSize(width=794, height=1123))
+    columns = table.get_by_test_id("table-columns")
+    columns.locator("summary").click()
+    for name in ("description", "finding", "limitation", "approach description", "venue"):
+        columns.get_by_role("checkbox", name=name, exact=True).check()
+        expect(table.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
+    page.set_viewport_size(ViewportSize(width=700, height=1000))
     page.emulate_media(media="print")
     try:
-        assert table.get_by_role("columnheader").count() > 8
+        assert table.get_by_role("columnheader").count() > 14
         assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
     finally:
         page.emulate_media(media="screen")
