@@ -12,6 +12,7 @@ from assistant.references.export import ExportFormat, export, file_name, format_
 from assistant.references.keys import citation_keys
 from tools.errors import SetupError
 from tools.literature.csl import CslDate, CslItem, CslName
+from tools.literature.names import parse_name
 
 WITH_KEYS = [each for each in ExportFormat if each is not ExportFormat.TEXT]
 words = st.text(min_size=1, max_size=20)
@@ -44,6 +45,24 @@ def keys_of(text: str, format: ExportFormat) -> list[str]:
         return [record["id"] for record in json.loads(text)]
     front = text.split("---\n")[1]
     return [record["id"] for record in yaml.safe_load(front)["references"]]
+
+
+def test_surnames_with_particles_leave_as_the_formats_have_them() -> None:
+    people = ("Ines de la Cruz", "Jan van der Berg", "Maeve O'Neil", "Piet in 't Veld")
+    item = CslItem(id="a", type="article", title="On A", author=tuple(map(parse_name, people)))
+    turned = ["de la Cruz, Ines", "van der Berg, Jan", "O'Neil, Maeve", "in 't Veld, Piet"]
+
+    (entry,) = parse_string(export([item], ExportFormat.BIBTEX)).entries
+    (record,) = rispy.loads(export([item], ExportFormat.RIS))
+    (told,) = json.loads(export([item], ExportFormat.CSL_JSON))
+    assert entry["author"] == " and ".join(turned)
+    assert record["authors"] == turned
+    assert [(each.get("non-dropping-particle"), each["family"]) for each in told["author"]] == [
+        ("de la", "Cruz"),
+        ("van der", "Berg"),
+        (None, "O'Neil"),
+        ("in 't", "Veld"),
+    ]
 
 
 @pytest.mark.parametrize("format", WITH_KEYS)

@@ -22,6 +22,9 @@ from tools.literature.names import parse_name, read_by_library
         ("Weinan E", {"family": "E", "given": "Weinan"}),
         ("Jack Ma", {"family": "Ma", "given": "Jack"}),
         ("Jack MA", {"family": "MA", "given": "Jack"}),
+        ("Andrew Lo", {"family": "Lo", "given": "Andrew"}),
+        ("Xiao ming Li", {"family": "Li", "given": "Xiao ming"}),
+        ("Maeve O'Neil", {"family": "O'Neil", "given": "Maeve"}),
     ],
 )
 def test_given_and_family_names_are_told_apart(text: str, parts: dict[str, str]) -> None:
@@ -39,6 +42,18 @@ def test_given_and_family_names_are_told_apart(text: str, parts: dict[str, str])
         ("Gerard 't Hooft", "Gerard", "'t", "Hooft"),
         ("Jan de Boer, PhD", "Jan", "de", "Boer"),
         ("de Vet, Riekie", "Riekie", "de", "Vet"),
+        ("Ines de la Cruz", "Ines", "de la", "Cruz"),
+        ("Bram ter Horst", "Bram", "ter", "Horst"),
+        ("Pedro dos Santos", "Pedro", "dos", "Santos"),
+        ("Peter ten Cate", "Peter", "ten", "Cate"),
+        ("ten Cate, Peter", "Peter", "ten", "Cate"),
+        ("Piet in 't Veld", "Piet", "in 't", "Veld"),
+        ("in 't Veld, Piet", "Piet", "in 't", "Veld"),
+        ("Jan uit den Bogaard", "Jan", "uit den", "Bogaard"),
+        ("Otto zur Linde", "Otto", "zur", "Linde"),
+        ("Sara lo Russo", "Sara", "lo", "Russo"),
+        ("K. de Leeuw den Bouter", "K.", "de", "Leeuw den Bouter"),
+        ("Baron van Haren", "Baron", "van", "Haren"),
     ],
 )
 def test_a_particle_before_the_surname_is_not_dropped(
@@ -54,6 +69,7 @@ def test_a_particle_before_the_surname_is_not_dropped(
     [
         ("Humboldt, Alexander von", "Alexander", "von", "Humboldt"),
         ("Vries, A. de", "A.", "de", "Vries"),
+        ("Cate, Peter ten", "Peter", "ten", "Cate"),
     ],
 )
 def test_a_particle_written_behind_the_given_name_is_dropped(

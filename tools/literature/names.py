@@ -1,7 +1,7 @@
 """Names of people and bodies, from one string to their parts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 
@@ -10,6 +10,10 @@ from nameparser import AmbiguityKind, Lexicon, ParsedName, Parser, Policy, local
 from tools.literature.csl import EAST_ASIAN_SCRIPT, CslName, one_line
 
 PARTICLES_THE_LIBRARY_LACKS = frozenset({"ben", "el"})
+PARTICLES_WRITTEN_SMALL = frozenset(
+    "ab am ap des in les lo nic onder ten tot uit voor zum zur".split()
+)
+"""Particles that may be given names or surnames where they begin with a capital: "Andrew Lo"."""
 TITLES_NOT_CITED = frozenset({"dr", "prof", "professor", "mr", "mrs", "ms", "sir", "dame", "ir"})
 GENERATION = re.compile(r"(?:jr|sr|junior|senior|[iv]{2,3}|iv|[2-4](?:nd|rd|th))\.?", re.IGNORECASE)
 INITIALS_BEHIND = re.compile(
@@ -88,7 +92,8 @@ def has_initials_behind(text: str) -> bool:
 def read_by_library(text: str, initials_behind: bool = False) -> CslName | None:
     """Return a person's name as the library divides it; None where that is not sure."""
     arranged = _arranged(text, initials_behind)
-    return _name(arranged, _parser().parse(arranged))
+    name = _name(arranged, _parser().parse(arranged))
+    return _with_small_particles(name, arranged) if name is not None else None
 
 
 def is_body(text: str) -> bool:
@@ -257,6 +262,38 @@ def _kept_title(title: str) -> str:
     """Return the titles that are names in this place ("Md. Abdul Karim", "Judge Reinhold")."""
     words = (word for word in title.split() if not GENERATION.fullmatch(word))
     return " ".join(word for word in words if word.strip(".").casefold() not in TITLES_NOT_CITED)
+
+
+def _with_small_particles(name: CslName, text: str) -> CslName:
+    """Read the first particles in lower case as where the surname begins: "Ana de Sá do Carmo"."""
+    given, particles, family = _around_particles((name.given or "").split())
+    if "," not in text:
+        known = (name.non_dropping_particle or "").split()
+        family, known = ([*family, *known], []) if family else ([], known)
+        if not (given and particles):
+            return name
+        told = {"non_dropping_particle": (*particles, *known), "family": (*family, name.family)}
+        return _with_parts(name, given=given, **told)
+    before, leading, rest = _around_particles(text.partition(",")[0].split())
+    if leading and rest and not before:
+        return _with_parts(name, non_dropping_particle=leading, family=rest)
+    if given and particles and not family:
+        dropping = (*particles, name.dropping_particle or "")
+        return _with_parts(name, given=given, dropping_particle=dropping)
+    return name
+
+
+def _with_parts(name: CslName, **parts: Iterable[str | None]) -> CslName:
+    told = {part: " ".join(filter(None, words)) for part, words in parts.items()}
+    return name.model_copy(update=told)
+
+
+def _around_particles(words: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return the words before the first particles in lower case, these, and those behind them."""
+    is_particle = [_is_particle(word) or word in PARTICLES_WRITTEN_SMALL for word in words]
+    start = is_particle.index(True) if True in is_particle else len(words)
+    end = next((at for at in range(start, len(words)) if not is_particle[at]), len(words))
+    return [*words[:start]], [*words[start:end]], [*words[end:]]
 
 
 def _generation(suffixes: str) -> str | None:
