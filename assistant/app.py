@@ -19,6 +19,7 @@ from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.persistence.data_layer import ChatHistory
 from assistant.chat.persistence.interruptions import tell_interruptions
+from assistant.chat.persistence.stored_chat import ChatDeletedError
 from assistant.chat.restyling import restyle
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.suggested_questions import SuggestedQuestions
@@ -60,7 +61,9 @@ def register(
     """
     conversations = ChatConversations(source, history)
     cl.data_layer(
-        lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
+        lambda: ChatHistory(
+            history.chats, history.users, history.ratings, current_person, conversations.was_there
+        )
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
     _register_start(source, tasks, bar, settings, Welcome(source, choices.models, adding, origins))
@@ -203,6 +206,8 @@ def _register_answers(
             raise
         except SetupError as error:
             await turn.fail(error.message, error.remedy)
+        except ChatDeletedError:
+            await turn.tell_deletion(message.content)
         except Exception:
             logger.exception("A question could not be answered.")
             await turn.fail(say("question.failed"), say("question.ask_again"))

@@ -9,6 +9,7 @@ import "./edited_question.js";
 import "./hover_card.js";
 import "./language_choice.js";
 import "./lost_question.js";
+import "./new_chat.js";
 import "./papers.js";
 import "./reading_place.js";
 import "./shared_chat.js";

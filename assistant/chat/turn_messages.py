@@ -98,6 +98,14 @@ class TurnMessages:
             await self._replace(safe(self._text))
         await cl.Message(content=f"**{safe(message)}**\n\n{safe(remedy)}").send()
 
+    async def tell_deletion(self, question: str) -> None:
+        """Say that the chat is there no more, and offer to ask the question in a new one.
+
+        What the page shows of it stays there; nothing is kept any more.
+        """
+        told = await cl.Message(content=say("deleted.told")).send()
+        await PageElement(name="DeletedChat", props={"question": question}).send(for_id=told.id)
+
     async def stop(self, partial: Answer | None = None) -> None:
         """Keep what was written so far, marked as stopped.
 

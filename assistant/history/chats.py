@@ -100,8 +100,8 @@ class Chats:
         """Return a chat with everything in it, if it is the person's."""
         return await self._database.run(lambda connection: _whole(connection, user, thread))
 
-    async def save_step(self, user: str, step: Mapping[str, Any]) -> bool:
-        """Keep a step, in the place of the one with its id; a question may begin its chat.
+    async def save_step(self, user: str, step: Mapping[str, Any], begins: bool = True) -> bool:
+        """Keep a step, in the place of the one with its id; a question `begins` its chat if it may.
 
         Returns false where the person has no such chat, or the id is that of another chat's step.
         """
@@ -118,7 +118,8 @@ class Chats:
         }
 
         def save(connection: Connection) -> bool:
-            if asked and not _open(connection, user, thread, str(step.get("output") or "")):
+            name = str(step.get("output") or "")
+            if asked and begins and not _open(connection, user, thread, name):
                 return False
             if not put(connection, STEPS, user, row):
                 return False

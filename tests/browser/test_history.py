@@ -232,6 +232,28 @@ def test_a_chat_that_is_deleted_in_another_tab_is_left(chat) -> None:
     other.close()
 
 
+def test_a_chat_that_is_deleted_elsewhere_says_so_when_it_is_asked_and_loses_no_question(
+    chat, new_profile, served
+) -> None:
+    page, follow_up = chat.page, "Which of these are from 2023?"
+    chat.ask(QUESTION)
+    thread = page.url
+    elsewhere = new_profile(served.address).new_page()
+    elsewhere.goto("/")
+    choose(elsewhere, QUESTION, "Delete")
+    elsewhere.get_by_role("alertdialog").get_by_role("button", name="Confirm").click()
+    expect(elsewhere.locator("#thread-history").get_by_text(QUESTION)).to_have_count(0)
+
+    chat.send(follow_up)
+    expect(chat.answers.last).to_contain_text("has been deleted on another page or device")
+    expect(chat.answers.first.get_by_test_id("answer-sources")).to_be_visible()
+    page.get_by_test_id("ask-in-new-chat").click()
+    expect(page).not_to_have_url(THREAD)
+    expect(page.locator("#chat-input")).to_have_value(follow_up)
+    expect(page.locator("#thread-history").get_by_text(follow_up)).to_have_count(0)
+    assert page.request.get(thread.replace("/thread/", "/project/thread/")).status == 404
+
+
 def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(
     chat, served, command
 ) -> None:

@@ -178,7 +178,7 @@ def test_a_wide_table_is_printed_within_the_sheet(chat) -> None:
     table = answer.get_by_test_id("comparison")
     columns = table.get_by_test_id("table-columns")
     columns.locator("summary").click()
-    for name in ("description", "finding", "limitation", "approach description", "venue"):
+    for name in ("description", "finding", "limitation", "approach", "venue"):
         columns.get_by_role("checkbox", name=name, exact=True).check()
         expect(table.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
     page.set_viewport_size(ViewportSize(width=700, height=1000))

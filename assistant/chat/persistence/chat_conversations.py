@@ -34,6 +34,11 @@ class ChatConversations:
         """Return the record of the current chat."""
         return await (await self._chat()).record(await self._shelf())
 
+    def was_there(self) -> bool:
+        """Return whether something of the current chat was stored before."""
+        chat: StoredChat | None = cl.user_session.get(_CHAT)
+        return chat is not None and chat.was_there
+
     async def name(self) -> str:
         """Return what the current chat is called."""
         chats, thread = self._history.chats, cl.context.session.thread_id
@@ -50,6 +55,9 @@ class ChatConversations:
 
         A message that was there before is edited: what followed it is taken back first, and a chat
         called by its first question is called by what becomes of it.
+
+        Raises:
+            ChatDeletedError: the chat is there no more.
         """
         chat, shelf = await self._chat(), await self._shelf()
 

@@ -39,7 +39,8 @@ class ChatHistory(BaseDataLayer):
     """Keeps and returns chats for the visitor of the moment, and for nobody else.
 
     Chainlit starts each write as a task of its own; those of one chat are done in the order they
-    were started in. A write that fails is told in the log: the answer is on the page already.
+    were started in. A write that fails is told in the log: the answer is on the page already. A
+    question begins its chat, unless the chat `was_there` before: then it has been deleted.
     """
 
     def __init__(
@@ -48,11 +49,13 @@ class ChatHistory(BaseDataLayer):
         users: Users,
         ratings: Ratings,
         visitor: Callable[[], Person | None],
+        was_there: Callable[[], bool],
     ) -> None:
         self._chats = chats
         self._users = users
         self._ratings = ratings
         self._visitor = visitor
+        self._was_there = was_there
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def get_user(self, identifier: str) -> PersistedUser | None:
@@ -130,14 +133,12 @@ class ChatHistory(BaseDataLayer):
     @queue_until_user_message()  # type: ignore[untyped-decorator]
     async def create_step(self, step_dict: StepDict) -> None:
         """Keep a step of the visitor's chat."""
-        async with self._in_order(step_dict["threadId"]):
-            await self._write(lambda user: self._chats.save_step(user, step_dict))
+        await self._save_step(step_dict)
 
     @queue_until_user_message()  # type: ignore[untyped-decorator]
     async def update_step(self, step_dict: StepDict) -> None:
         """Keep a step as it is now."""
-        async with self._in_order(step_dict["threadId"]):
-            await self._write(lambda user: self._chats.save_step(user, step_dict))
+        await self._save_step(step_dict)
 
     @queue_until_user_message()  # type: ignore[untyped-decorator]
     async def delete_step(self, step_id: str) -> None:
@@ -194,6 +195,11 @@ class ChatHistory(BaseDataLayer):
 
     async def close(self) -> None:
         """Leave the database to whom it belongs."""
+
+    async def _save_step(self, step: StepDict) -> None:
+        begins = not self._was_there()
+        async with self._in_order(step["threadId"]):
+            await self._write(lambda user: self._chats.save_step(user, step, begins=begins))
 
     def _in_order(self, thread: str) -> asyncio.Lock:
         return self._locks.setdefault(thread, asyncio.Lock())

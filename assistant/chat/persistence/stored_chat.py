@@ -15,6 +15,10 @@ from tools.workspace.shelf import Shelf
 Change = Callable[[ConversationRecord], Awaitable[None]]
 
 
+class ChatDeletedError(Exception):
+    """A chat that was there before has been deleted meanwhile, perhaps on another device."""
+
+
 async def nothing() -> None:
     """Do nothing: the default of `taken_back`."""
 
@@ -28,6 +32,12 @@ class StoredChat:
         self._thread = thread
         self._record: ConversationRecord | None = None
         self._not_stored: Scope | None = None
+        self._last_revision = 0
+
+    @property
+    def was_there(self) -> bool:
+        """Whether something of the chat was stored already."""
+        return self._last_revision > 0
 
     async def record(self, shelf: Shelf) -> ConversationRecord:
         """Return the record of the chat over some indexes.
@@ -47,6 +57,7 @@ class StoredChat:
             self.let_go()
             kept = await self._turns.load(self._user, self._thread)
             record = self._record = await asyncio.to_thread(ConversationRecord, shelf, kept)
+            self._last_revision = max(self._last_revision, record.revision)
             if self._not_stored is not None:
                 record.limit(shelf.known(self._not_stored))
         return record
@@ -65,7 +76,12 @@ class StoredChat:
 
         A message that was there before is edited: what followed it is taken back first, and
         `taken_back` called.
+
+        Raises:
+            ChatDeletedError: the chat is there no more.
         """
+        if await self._turns.revision(self._user, self._thread) < self._last_revision:
+            raise ChatDeletedError
 
         async def begin(record: ConversationRecord) -> None:
             await self._keep_limits(record)
@@ -116,4 +132,5 @@ class StoredChat:
         """Keep a turn; false while there is no such chat."""
         added = await self._turns.add(self._user, self._thread, message, state, record.revision)
         record.revision += added
+        self._last_revision = max(self._last_revision, record.revision)
         return added
