@@ -147,6 +147,38 @@ def test_days_are_bounds_as_months_are(
     assert {citation["title"] for citation in answer["citations"]} == titles
 
 
+REVIEWED = """title,authors,year,reviewed on
+Salt on the northern coast,Low A,2019,10/02/2020
+Tides of the western bay,Deep B,2018,02/10/2020
+Frost and moss,Marsh I,2020,13/02/2020
+Cedars of the hill,Low A,2021,15/12/2020
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("papers reviewed on 15/12/2020", {CEDARS}),
+        ("papers reviewed after 14.12.2020", {CEDARS}),
+        ("papers reviewed since 15/12/2019 and before 1 May 2020", {SALT, FROST}),
+        ("papers reviewed between 01/02/2020 and 12/02/2020", {SALT}),
+        ("papers reviewed in October 2020", {TIDES}),
+        ("papers reviewed in February 2020", {SALT, FROST}),
+    ],
+)
+def test_of_two_numbers_before_a_year_other_dates_tell_which_is_the_day(
+    hublink: Any, tmp_path: Path, question: str, titles: set[str]
+) -> None:
+    library, store = tmp_path / "library.csv", tmp_path / "store"
+    library.write_text(REVIEWED)
+    hublink("index", library, "--store", store, "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert {citation["title"] for citation in answer["citations"]} == titles
+    ranked = hublink("ask", "rank the papers by reviewed on", "--store", store).out
+    places = [ranked.index(title) for title in (CEDARS, TIDES, FROST, SALT)]
+    assert places == sorted(places)
+
+
 def test_months_are_told_as_people_say_them_and_without_a_doubt(
     hublink: Any, tmp_path: Path
 ) -> None:

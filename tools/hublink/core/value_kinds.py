@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from tools.hublink.core.units import DIGITS, number_and_unit, number_counted, plain_number
+from tools.hublink.core.written_dates import parts_of_date
 
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
@@ -192,6 +193,11 @@ def year_of(value: str) -> str | None:
     return str(years[0]) if is_date and len(beside) <= _MOST_PARTS else None
 
 
+def day_of(value: str, day_first: bool | None) -> tuple[int, ...]:
+    """Return a date in numbers to order it by, as far as it is told; nothing for other values."""
+    return parts_of_date(value, day_first) or () if year_of(value) else ()
+
+
 def month_of(value: str) -> int | None:
     """Return the month of a date, however it is written; None where none is told for sure."""
     if named := _MONTH_NAMED.search(value):
@@ -201,7 +207,7 @@ def month_of(value: str) -> int | None:
     elif before := _MONTH_BEFORE.fullmatch(value.strip()):
         month = int(before[1])
     else:
-        return None
+        _, month = (*(parts_of_date(value) or ()), 0, 0)[:2]
     return month if 1 <= month <= 12 else None
 
 

@@ -10,7 +10,8 @@ from functools import partial
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Facet, Operation, Statistic
 from tools.hublink.core.units import unit_behind
-from tools.hublink.core.value_kinds import amount, numeric, year_of
+from tools.hublink.core.value_kinds import amount, day_of, numeric, year_of
+from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.qualified_values import Qualifications, parts_among, qualifiers_of
 from tools.hublink.language.explanation import number_text
@@ -20,8 +21,9 @@ class TableRow(Frozen):
     """A line of a table: what it is about, its number if it has one, and the hubs behind it.
 
     Of a number computed of many, `count` says of how many. Of a date, the number is its year, and
-    `date` tells which of that year it is. One that is `stated` in a unit of its own is compared by
-    its number. `qualifiers` are what stands beside a number in the graph, by name.
+    `date` tells as it is written which of that year it is, `day` in numbers. One that is `stated`
+    in a unit of its own is compared by its number. `qualifiers` are what stands beside a number in
+    the graph, by name.
     """
 
     label: str
@@ -30,6 +32,7 @@ class TableRow(Frozen):
     hubs: tuple[str, ...] = ()
     count: int = 0
     date: str = ""
+    day: tuple[int, ...] = ()
     stated: str = ""
     qualifiers: Qualifications = ()
 
@@ -40,9 +43,9 @@ class TableRow(Frozen):
         return self.date or self.stated or number
 
     @property
-    def place(self) -> tuple[float, str]:
+    def place(self) -> tuple[float, tuple[int, ...]]:
         """The key that rows are ordered by: the number, then the date."""
-        return self.value or 0.0, self.date
+        return self.value or 0.0, self.day
 
 
 class Table(Frozen):
@@ -201,7 +204,7 @@ def _at_place(rows: list[TableRow], asked: Computation) -> list[TableRow]:
     """
     if asked.place == 1 and not (asked.limit and any(row.qualifiers for row in rows)):
         return _best(rows, asked.limit, asked.descending)
-    first: dict[object, tuple[float, str]] = {}
+    first: dict[object, tuple[float, tuple[int, ...]]] = {}
     for row in rows:
         first.setdefault(bearer(row), row.place)
     once = [row for row in rows if row.place == first[bearer(row)]]
@@ -252,6 +255,7 @@ def _by_number(
     ]
     if not is_of_hub and any(labels != [""] for *_, labels in numbers):
         numbers = [each for each in numbers if each[-1] != [""]]
+    day_first = is_day_first(fact.value for fact in stated)
     parts = parts_among((number, qualifiers) for _, number, qualifiers, _ in numbers)
     rows: dict[tuple[object, ...], TableRow] = {}  # by what is beside the number, or by hub
     for fact, number, qualifiers, labels in numbers:
@@ -263,6 +267,7 @@ def _by_number(
                 value=number,
                 hubs=(fact.hub,),
                 date=fact.value if year_of(fact.value) else "",
+                day=day_of(fact.value, day_first),
                 stated=fact.value if len(units) > 1 else "",
                 unit=unit_behind(fact.value),
                 qualifiers=tuple(each for each in qualifiers if each[1] != label),
@@ -286,9 +291,10 @@ def _values(
         for value, hubs in values_of(found, counted).items()
     ]
     if operation is Operation.RANK:
-        return sorted(rows, key=lambda row: _natural(row.label), reverse=descending)
+        first = is_day_first(row.label for row in rows)
+        return sorted(rows, key=lambda row: _natural(row.label, first), reverse=descending)
     return sorted(rows, key=lambda row: (-(row.value or 0), row.label.lower()))
 
 
-def _natural(label: str) -> tuple[float, str]:
-    return (numeric(label) or 0.0, label.lower())
+def _natural(label: str, day_first: bool | None) -> tuple[float, tuple[int, ...], str]:
+    return numeric(label) or 0.0, day_of(label, day_first), label.lower()

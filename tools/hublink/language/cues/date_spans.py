@@ -2,13 +2,18 @@
 
 import re
 from calendar import monthrange
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from math import ceil, floor
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import month_of
-from tools.hublink.core.written_dates import DateParts, parts_of_date
+from tools.hublink.core.written_dates import (
+    DateParts,
+    is_day_first,
+    is_of_two_numbers,
+    parts_of_date,
+)
 from tools.hublink.language.cues.ranges import Range, ranges_in
 
 _MONTH = (
@@ -20,6 +25,7 @@ _YEAR = r"(?:19|20)\d\d"
 _DATE = re.compile(
     rf"\b(?:(?:{_DAY} (?:of )?)?{_MONTH},? (?:of )?{_YEAR}|{_MONTH} {_DAY},? {_YEAR}"
     rf"|{_YEAR}-\d\d(?:-\d\d)?|{_YEAR}/\d\d?(?:/\d\d?)?|[0-3]?\d\. ?[01]?\d\. ?{_YEAR}"
+    rf"|[0-3]?\d/[0-3]?\d/{_YEAR}|[0-3]?\d-[0-3]?\d-{_YEAR}"
     rf"|[01]?\d/{_YEAR}|{_YEAR})\b(?![-/]\d)"
 )
 _FIRST = 1001
@@ -40,9 +46,9 @@ class DateSpan(Frozen):
     named: str
     is_led: bool
 
-    def holds(self, value: str) -> bool:
+    def holds(self, value: str, day_first: bool | None = None) -> bool:
         """Return whether all of a date, which may tell a year or a month alone, is within."""
-        parts = parts_of_date(value)
+        parts = parts_of_date(value, day_first)
         if parts is None:
             return False
         month = month_of(value) if len(parts) == 1 else None
@@ -52,10 +58,23 @@ class DateSpan(Frozen):
         )
 
 
-def date_spans_in(text: str) -> tuple[DateSpan, ...]:
-    """Return the days and months that a text names, and what is before, after and between such."""
+def date_spans_in(
+    text: str, day_first: Callable[[], bool | None] = lambda: None
+) -> tuple[DateSpan, ...]:
+    """Return the days and months that a text names, and what is before, after and between such.
+
+    Of "03/04/2020" `day_first` tells which number is the day, unless others of the text do.
+    """
     text = text.lower()
-    dated = {found.span(): parts for found in _DATE.finditer(text) if (parts := _read(found[0]))}
+    written = [found[0].replace(" of ", " ") for found in _DATE.finditer(text)]
+    is_first = is_day_first(written)
+    if is_first is None and any(map(is_of_two_numbers, written)):
+        is_first = day_first()
+    dated = {
+        found.span(): parts
+        for found, date in zip(_DATE.finditer(text), written, strict=True)
+        if (parts := parts_of_date(date, is_first))
+    }
     ordered = sorted(set(dated.values()), key=_days)
     bounds = ranges_in(_DATE.sub(lambda found: _as_number(found, dated, ordered), text))
     spans: dict[tuple[int, int], DateSpan] = {}
@@ -71,10 +90,6 @@ def date_spans_in(text: str) -> tuple[DateSpan, ...]:
             first=first, last=last, start=at[0], end=at[1], named=named, is_led=at[0] < start
         )
     return tuple(spans.values())
-
-
-def _read(written: str) -> DateParts | None:
-    return parts_of_date(written.replace(" of ", " "))
 
 
 def _as_number(

@@ -2,6 +2,7 @@
 
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.date_spans import DateSpan
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import PERSONS, spelled_in, stem, tokens
 from tools.hublink.question.mentions.mention import Mention, MentionKind
@@ -125,7 +126,7 @@ def _number_beside(parse: Parse, column: int) -> list[int]:
     return numbers if len(numbers) == 1 else []
 
 
-def facets_near(parse: Parse, span: Range) -> list[int]:
+def facets_near(parse: Parse, span: Range | DateSpan) -> list[int]:
     """Return facets named within a few words of a range, nearest first."""
     near = []
     for mention in parse.reading.mentions:

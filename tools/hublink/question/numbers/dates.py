@@ -2,10 +2,13 @@
 
 from tools.hublink.core.plan import DATES, Condition, Saying
 from tools.hublink.core.value_kinds import ValueKind, numeric, year_of
+from tools.hublink.core.written_dates import is_day_first
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.date_spans import DateSpan, date_spans_in
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.numbers.bounded import facets_near
 from tools.hublink.vocabulary.publication_year import column_with_months
 
 
@@ -30,13 +33,13 @@ def read_date_spans(parse: Parse) -> None:
 
     Where none tells a month, it is left out of account.
     """
-    for span in date_spans_in(parse.reading.question):
+    for span in date_spans_in(parse.reading.question, lambda: _is_day_first(parse)):
         words = parse.reading.question[span.start : span.end]
         within = parse.within(span.start, span.end)
-        column = parse.year_column()
+        column = _named_beside(parse, span) or parse.year_column()
+        dated = column_with_months(parse.view, column) if column is not None else None
         if column is None or any(_names_more(parse, m, span) for m in within):
             continue
-        dated = column_with_months(parse.view, column)
         if dated is None:
             parse.unapplied.append(_as_written(words, span.named))
             continue
@@ -51,10 +54,23 @@ def read_date_spans(parse: Parse) -> None:
         parse.bounds_read.append((span.start, span.end))
         wording = words if span.is_led else f"from {words}"
         negated = not span.is_led and any(is_negated(parse, each, None) for each in within[:1])
-        hubs = sorted(hub for hub, date in dates.items() if span.holds(date) is not negated)
+        first = is_day_first(dates.values())
+        hubs = sorted(hub for hub, date in dates.items() if span.holds(date, first) is not negated)
         parse.sayings.append(
             Saying(wording=wording, place=DATES, hubs=tuple(hubs), negated=negated)
         )
+
+
+def _named_beside(parse: Parse, span: DateSpan) -> FacetColumn | None:
+    """Return the dates that are named beside a day or a month: "reviewed after 3 May 2020"."""
+    near = (parse.view.columns[column] for column in facets_near(parse, span))
+    return next((each for each in near if each.kind is ValueKind.YEAR), None)
+
+
+def _is_day_first(parse: Parse) -> bool | None:
+    """Return whether the dates of the graph begin with the day; None where they do not tell."""
+    dates = (column for column in parse.view.columns if column.kind is ValueKind.YEAR)
+    return is_day_first(row.triple.object.label for column in dates for row in column.rows)
 
 
 def _names_more(parse: Parse, mention: Mention, span: DateSpan) -> bool:
