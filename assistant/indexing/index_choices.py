@@ -64,6 +64,8 @@ def suggested_criterion(
     for kind in offered[:20]:
         say(f"  {kind.label}  ({kind.count}, {kind.mean_outgoing:.1f})")
     choice = choose_papers(graph)
+    if choice.roots is None and next(iter(graph.subjects()), None) is None:
+        return ConnectedRoots(minimum=_USUAL_MINIMUM)
     if choice.roots is None:
         why = "No type of the graph is told like publications" if offered else _UNTYPED
         say(f"{why}, so the entities with the most facts serve as hubs.")

@@ -238,6 +238,38 @@ def test_types_are_offered_where_none_is_named(
     assert "--hub-type" in outcome.err
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (
+            ("--hub-type", "Novel"),
+            "Nothing is of the type Novel, so there is nothing to ask about.",
+        ),
+        (("--hub", "nowhere"), "Nothing has the id nowhere, so there is nothing to ask about."),
+        (
+            ("--min-facts", "100"),
+            "Nothing has 100 facts or more, so there is nothing to ask about.",
+        ),
+    ],
+)
+def test_what_is_not_in_a_graph_to_be_asked_about_is_told_with_what_is(
+    hublink: Any, films_graph: Path, tmp_path: Path, options: tuple[str, ...], told: str
+) -> None:
+    refused = hublink("index", films_graph, "--store", tmp_path, "--levels", "none", *options)
+    assert refused.status == 2
+    assert told in refused.err
+    assert refused.err.rstrip().endswith("the graph has Film (4).")
+
+
+@pytest.mark.parametrize("name", ["empty.csv", "empty.bib", "empty.ttl"])
+def test_a_source_that_states_nothing_is_told_so(hublink: Any, tmp_path: Path, name: str) -> None:
+    (source := tmp_path / name).write_text("title,authors\n" if name.endswith("csv") else "")
+    refused = hublink("index", source, "--store", tmp_path / "store", "--levels", "none")
+    assert refused.status == 2
+    assert "types" not in refused.err
+    assert "There is nothing to ask about: no facts were found. Look whether" in refused.err
+
+
 def test_interrupting_the_index_says_that_it_can_go_on(
     hublink: Any, films_graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,9 +10,12 @@ from tools.errors import SetupError
 from tools.hublink.core.batches import batches
 from tools.hublink.core.hub_paths import PathsInHub, build_hub_paths, find_paths_in_hub
 from tools.hublink.core.hub_roots import (
+    ConnectedRoots,
     HubCriterion,
     HubRoots,
+    ListedRoots,
     Node,
+    TypedRoots,
     both_directions,
     find_hub_roots,
 )
@@ -229,11 +232,24 @@ def _entities(graph: GraphStore, ids: Sequence[str]) -> list[Entity]:
 
 
 def _no_hubs(graph: GraphStore, criterion: HubCriterion, start: Sequence[str]) -> SetupError:
-    wanted = criterion.model_dump(exclude={"kind"})
+    if next(iter(graph.subjects()), None) is None:
+        return SetupError(
+            "There is nothing to ask about: no facts were found.",
+            "Look whether this is the right file or place, and whether anything is in it.",
+        )
     where = f" within reach of {', '.join(start)}" if start else ""
     common = sorted(graph.types(), key=lambda found: (-found.count, found.label))[:8]
     offered = ", ".join(f"{found.label} ({found.count})" for found in common)
-    return SetupError(
-        f"No entity{where} can be the root of a hub: {wanted}.",
-        f"Choose another --hub-type; the graph has {offered or 'no types'}.",
-    )
+    of_type = f", or choose a type with --hub-type; the graph has {offered}" if offered else ""
+    match criterion:
+        case TypedRoots(types=types):
+            none = f"Nothing{where} is of the type {' or '.join(types)}"
+            remedy = f"Choose another type with --hub-type; the graph has {offered or 'no types'}."
+        case ListedRoots(ids=ids):
+            none = f"Nothing{where} has the id {' or '.join(ids)}"
+            remedy = f"Name things by their ids in the graph{of_type}."
+        case ConnectedRoots(minimum=minimum):
+            facts = "1 fact" if minimum == 1 else f"{minimum} facts"
+            none = f"Nothing{where} has {facts} or more"
+            remedy = f"Ask for fewer with --min-facts{of_type}."
+    return SetupError(f"{none}, so there is nothing to ask about.", remedy)
