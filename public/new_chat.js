@@ -4,10 +4,11 @@ import { fillInput } from "./chat_input.js";
 const KEPT = "question-for-new-chat";
 const NEW_CHAT = new URL("../", import.meta.url);
 
-(window.hubElements ??= {}).askInNewChat = (question) => {
+export const askInNewChat = (question) => {
   sessionStorage.setItem(KEPT, question);
   window.location.assign(NEW_CHAT);
 };
+Object.assign((window.hubElements ??= {}), { askInNewChat });
 
 const fill = () => {
   const question = sessionStorage.getItem(KEPT);

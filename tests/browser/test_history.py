@@ -154,6 +154,31 @@ def test_a_question_that_did_not_reach_the_server_is_in_the_input_again(
         expect(told).to_have_count(0)
 
 
+def test_a_first_question_that_did_not_reach_the_server_is_in_the_input_alone(
+    open_chat, serve, store: Path, tmp_path: Path
+) -> None:
+    with serve(store, tmp_path) as first:
+        chat = open_chat(first)
+        chat.page.locator("#chat-input").fill(QUESTION)
+        expect(chat.page.locator("#chat-submit")).to_be_enabled()
+        os.kill(first.process.pid, signal.SIGSTOP)
+        try:
+            chat.page.locator("#chat-submit").click()
+            asked = chat.page.locator('[data-step-type="user_message"]')
+            expect(asked).to_have_count(1)
+        finally:
+            first.process.kill()
+    with serve(store, tmp_path, first.address.rsplit(":")[-1]):
+        told = chat.page.locator("#lost-question")
+        expect(told).to_be_visible()
+        expect(asked).to_have_count(0)
+        expect(chat.page.locator("#chat-input")).to_have_value(QUESTION)
+        chat.page.locator("#chat-submit").click()
+        expect(chat.answer(0)).to_contain_text("Four papers use the data set MetaQA")
+        expect(asked).to_have_count(1)
+        expect(told).to_have_count(0)
+
+
 def test_what_needs_a_server_that_is_away_says_so_and_can_be_closed(
     open_chat, serve, store: Path, tmp_path: Path
 ) -> None:
