@@ -25,6 +25,14 @@ SCORE = Facet(key=("score",), name="score")
             "ranked by score, highest first",
         ),
         (
+            {"operation": Operation.EXTREME, "order_by": YEAR, "descending": True},
+            "the latest publication year",
+        ),
+        (
+            {"operation": Operation.EXTREME, "order_by": SCORE, "descending": False},
+            "the lowest score",
+        ),
+        (
             {
                 "operation": Operation.DISTRIBUTE,
                 "statistic": Statistic.MEAN,

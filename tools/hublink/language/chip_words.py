@@ -60,6 +60,8 @@ ENGLISH: Mapping[str, str] = {
     "earliest_first": "{text} by {name}, earliest first",
     "highest_first": "{text} by {name}, highest first",
     "lowest_first": "{text} by {name}, lowest first",
+    "latest": "the latest {name}",
+    "earliest": "the earliest {name}",
     "highest": "the highest {name}",
     "lowest": "the lowest {name}",
     "most_frequent": "the most frequent {name}",

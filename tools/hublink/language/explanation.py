@@ -254,20 +254,21 @@ def _operation(plan: Plan, say: Say) -> Any:
     if plan.crossed_by is not None:
         said = say("and", text=said, name=plan.crossed_by.name)
     if plan.order_by is not None:
-        said = say(_end_first(plan.order_by, plan.descending), text=said, name=plan.order_by.name)
+        end = _end(plan.order_by, plan.descending)
+        said = say(f"{end}_first", text=said, name=plan.order_by.name)
     return said
 
 
-def _end_first(facet: Facet, descending: bool) -> str:
-    """Which end comes first: of dates the latest, of other numbers the highest."""
+def _end(facet: Facet, descending: bool) -> str:
+    """Which end an order begins with: of dates the latest, of other numbers the highest."""
     if _DATES.isdisjoint(words_of(facet.name)):
-        return "highest_first" if descending else "lowest_first"
-    return "latest_first" if descending else "earliest_first"
+        return "highest" if descending else "lowest"
+    return "latest" if descending else "earliest"
 
 
 def _extreme(plan: Plan, say: Say) -> Any:
     if plan.order_by is not None:
-        return say("highest" if plan.descending else "lowest", name=plan.order_by.name)
+        return say(_end(plan.order_by, plan.descending), name=plan.order_by.name)
     end = "most" if plan.descending else "least"
     if plan.group_by is None:
         return say(end)
