@@ -46,6 +46,19 @@ def test_each_language_has_all_texts_with_the_same_values_in_them(translated: st
         assert all(form.strip() == form != "" for form in forms(other[name])), name
 
 
+@pytest.mark.parametrize(
+    ("language", "tag", "others"),
+    [("en", "en-US", ("conversation",)), ("de", "de-DE", ("gespräch", "konversation"))],
+)
+def test_a_chat_is_called_a_chat_all_over_the_page(
+    language: str, tag: str, others: tuple[str, ...]
+) -> None:
+    ours = [form for text in catalogues()[language].values() for form in forms(text)]
+    theirs = json.loads((ROOT / f".chainlit/translations/{tag}.json").read_text("utf-8"))
+    texts = [*ours, *leaves(theirs).values()]
+    assert [text for text in texts for other in others if other in text.lower()] == []
+
+
 def test_what_is_counted_has_the_forms_its_language_needs(translated: str) -> None:
     for name, text in catalogues()["en"].items():
         for language in ("en", translated):

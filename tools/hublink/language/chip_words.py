@@ -32,7 +32,7 @@ ENGLISH: Mapping[str, str] = {
     "title_contains": "title contains: {text}",
     "contains": "{place} contains: {text}",
     "dated": "date: {text}",
-    "papers": "{count} papers of this conversation",
+    "papers": "{count} papers of this chat",
     "asked_for": "asked for: {name}",
     "among": "{text}, of {others}",
     "apart_from": "{text}, apart from {others}",
