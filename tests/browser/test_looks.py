@@ -32,6 +32,17 @@ def test_nothing_is_wider_than_a_phone(chat, width: int) -> None:
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.parametrize(("width", "lines"), [(390, 2), (1280, 1)])
+def test_what_a_chart_cites_stands_beside_its_bars(chat, width: int, lines: int) -> None:
+    chat.page.set_viewport_size(ViewportSize(width=width, height=860))
+    row = chat.ask("How many papers per venue?").get_by_test_id("chart-row").first
+    expect(row).to_contain_text("and 38 more")
+    cited = row.locator("td").last
+    assert cited.evaluate("cell => cell.scrollWidth - cell.clientWidth") <= 0
+    places = cited.locator("a, button").evaluate_all("all => all.map(each => each.offsetTop)")
+    assert len(set(places)) == lines
+
+
 def test_questions_offered_are_shown_whole(chat) -> None:
     chat.page.set_viewport_size(ViewportSize(width=390, height=800))
     for label in chat.page.locator("#starters p").all():
