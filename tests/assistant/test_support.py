@@ -84,6 +84,24 @@ async def test_a_yes_and_a_title_with_an_and_in_it_are_supported(tmp_path: Path)
     assert compared.support == both.support == 1
 
 
+async def test_a_kind_that_a_graph_writes_as_one_word_is_supported_in_its_words(
+    tmp_path: Path,
+) -> None:
+    (source := tmp_path / "theses.ttl").write_text(
+        "@prefix : <http://x.org/> . @prefix dc: <http://purl.org/dc/terms/> .\n"
+        ':a a :Work ; dc:title "Rain on slate" ; dc:creator "Low, A." ; dc:type "masterThesis" .\n'
+        ':b a :Work ; dc:title "Fog at sea" ; dc:creator "Wu, B." ; dc:type "doctoralThesis" .\n'
+        ':c a :Work ; dc:title "Hail at noon" ; dc:creator "Low, A." ; dc:type "article" .\n',
+        encoding="utf-8",
+    )
+    settings = read_settings().changed(store=tmp_path / "store")
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    answer = await Talk(build_assistant(settings)).ask("which PhD theses are there?")
+
+    assert answer.text == "One doctoral thesis: “Fog at sea” [1]."
+    assert answer.support == 1
+
+
 async def test_what_some_papers_do_not_state_is_denied_of_them_without_a_doubt(
     tmp_path: Path,
 ) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
+from assistant.composing.wording.phrases import singular
 from assistant.support.facts.paper_facts import PaperFacts
 from assistant.support.reading.parts import Part
 from tools.hublink.language.words import phrase, tokens
@@ -48,6 +49,8 @@ def supports_value(facts: PaperFacts, part: Part) -> bool:
     """
     stems = phrase(part.text)
     if len(stems) == 1 or set(stems) <= facts.names or facts.supports_text(stems, least=1.0):
+        return True
+    if facts.holds_as_one_word(singular(part.text)):
         return True
     return not all(column in facts.values for column in part.columns)
 

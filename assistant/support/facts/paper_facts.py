@@ -97,6 +97,11 @@ class PaperFacts:
         wanted = set(stems)
         return any(len(wanted & h.text.stems) >= least * len(wanted) for h in self.held if wanted)
 
+    def holds_as_one_word(self, text: str) -> bool:
+        """Return whether a value is a text written as one word: "doctoralThesis"."""
+        joined = "".join(_words(text))
+        return any(held.text.words == (joined,) for held in self.held)
+
     def numbers_beside(self, stems: Collection[str]) -> list[FactNumber]:
         """Return the numbers to compare with one beside these words.
 
