@@ -160,3 +160,21 @@ def test_theses_are_all_of_them_though_one_kind_is_called_so(hublink: Any, tmp_p
         hublink("ask", "List the theses", "--store", tmp_path / "store", "--json").out
     )
     assert _titles(answer) == {"Old Snow", "New Ice"}
+
+
+def test_a_kind_that_sounds_like_people_asks_for_none(hublink: Any, tmp_path: Path) -> None:
+    (table := tmp_path / "works.csv").write_text(
+        "title,creator,date,type\n"
+        "Rain on slate,Ada Low,2019,Master's thesis\n"
+        "Fog in the fjord,Bo Wu,2020,Doctoral thesis\n"
+        "Snow and sound,Cy Marsh,2021,Master's thesis\n"
+        "Hail at noon,Dee Fox,2021,Article\n"
+    )
+    store = tmp_path / "store"
+    hublink("index", table, "--store", store, "--levels", "none")
+
+    listed = hublink("ask", "Which master's theses are there?", "--store", store).out
+    asked = hublink("ask", "Who wrote the master's theses?", "--store", store).out
+
+    assert listed.startswith("Two master's theses: “Rain on slate” [1] and “Snow and sound” [2].")
+    assert asked.startswith("The creators of all master's theses are Ada Low [1] and Cy Marsh [2].")

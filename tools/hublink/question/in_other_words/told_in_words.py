@@ -5,7 +5,7 @@ from itertools import dropwhile, takewhile
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import LIGHT_STEMS, speaks_of_works, tokens
+from tools.hublink.language.words import LIGHT_STEMS, phrase, speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import (
     POSSIBLE,
     SURELY,
@@ -17,6 +17,7 @@ _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
+_ASKING = frozenset("who whose whom where when how why".split())
 _POINTING = frozenset(("them", "these", "those"))
 _REASONS, _OVERVIEW = "reasons", "overview"
 
@@ -51,7 +52,7 @@ def _may_tell(spoken: SpokenOf, found: AttributeSaid) -> bool:
     """Whether what a question speaks of is to be told, and tells something of what is named."""
     plan, column = spoken.plan, spoken.view.columns[found.column]
     kind = spoken.wordings.best("answers", plan.question).label
-    if plan.group_by is not None or spoken.is_bound(found):
+    if plan.group_by is not None or spoken.is_bound(found) or _only_says_which(spoken, found):
         return False
     if found.probability < LIKELY and (kind == _REASONS or not _says_anything(spoken)):
         return False
@@ -61,6 +62,20 @@ def _may_tell(spoken: SpokenOf, found: AttributeSaid) -> bool:
         return False
     named = plan.hubs or ()
     return not (plan.requests and named and column.by_hub.keys().isdisjoint(named))
+
+
+def _only_says_which(spoken: SpokenOf, found: AttributeSaid) -> bool:
+    """Whether what is taken to speak of an attribute says which papers are sought, and no more.
+
+    "Which master's theses are there?" asks for no master who wrote them.
+    """
+    words = tokens(" ".join(spoken.words(found)))
+    if any(word.lower in _ASKING for word in words):
+        return False
+    bound = {stem for c in spoken.plan.conditions if c.values for stem in phrase(c.words)}
+    telling = {word.stem for word in words if not word.is_function_word}
+    name = phrase(spoken.view.columns[found.column].name)
+    return bool(telling) and telling <= bound and telling.isdisjoint(name)
 
 
 def _telling(spoken: SpokenOf, found: AttributeSaid) -> Plan:
