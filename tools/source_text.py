@@ -21,6 +21,7 @@ ENGLISH: Mapping[str, str] = {
     "left_out_more": "  … and {count} more.",
     "left_out_one": "1 statement could not be read and left out (--strict stops at the first):",
     "left_out_this": "  {mistake}",
+    "look_into_it": "Look whether it is the right file, and whether anything is in it.",
     "mend": "Mend it there.",
     "mend_braces": "Mend its braces there.",
     "mend_braces_and_commas": "Mend its braces and commas there.",
@@ -31,6 +32,7 @@ ENGLISH: Mapping[str, str] = {
     " marks.",
     "name_format": "Name it with --format, one of: {formats}. From EndNote, PubMed or Web of"
     " Science, export RIS, BibTeX or a table (CSV).",
+    "no_facts": "There is nothing in it to ask about.",
     "no_reference": "The file {path} holds no reference in RIS.",
     "no_triples": "The graph file {path} is no list of triples and entities.",
     "no_work": "Entry {number} of {path}, at line {line}, is no work.",

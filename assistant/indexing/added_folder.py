@@ -11,6 +11,7 @@ from assistant.indexing.kinds_told import KindTold, kinds_told
 from assistant.settings.settings import Settings
 from assistant.translations.kept_text import KeptText, kept_of_source
 from assistant.wiring.indexes import NOT_ASKED, index_places, index_upkeep, sole_writer
+from tools.errors import SetupError
 from tools.hublink.core.hub_roots import TypedRoots
 from tools.hublink.indexing.index_report import Progress
 from tools.hublink.indexing.index_stamp import read_stamp
@@ -51,13 +52,19 @@ class AddedFolder:
         return place / name
 
     def kinds(self, say: Callable[[str], None], progress: Progress) -> tuple[KindTold, ...]:
-        """Read the file and return what is in it; `say` is told what could not be read."""
+        """Read the file and return what is in it; `say` is told what could not be read.
+
+        Raises:
+            SetupError: nothing is in it.
+        """
         with sole_writer(self._settings) as writer:
             writer.mend(say)
             stamp = read_stamp(writer.index.hubs)
             graph, _ = writer.import_source(
                 self._require(), None, self._settings.graphs.naming, say=say, progress=progress
             )
+            if next(iter(graph.subjects()), None) is None:
+                raise SetupError(SourceText("no_facts"), SourceText("look_into_it"))
             criterion = stamp.criterion if stamp else None
             before = criterion.types if isinstance(criterion, TypedRoots) else ()
             return kinds_told(graph, frozenset(before))

@@ -189,6 +189,12 @@ def test_a_file_that_cannot_be_read_says_why_without_a_folder_of_this_machine(
     assert added.all() == []
 
 
+def test_a_file_with_nothing_in_it_is_not_offered_to_be_indexed(added: AddedGraphs) -> None:
+    graph = begin(added, "title,authors,year\n", "empty.csv")
+    assert graph.stage is Stage.FAILED
+    assert [each.id for each in graph.trouble] == ["source.no_facts", "source.look_into_it"]
+
+
 def test_indexing_that_is_stopped_can_be_begun_again(added: AddedGraphs) -> None:
     begin(added, "title,year\n" + "".join(f"Book {n},2020\n" for n in range(2_000)), "bees.csv")
     added.index("bees")
