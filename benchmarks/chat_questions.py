@@ -13,9 +13,10 @@ from assistant.offering.attribute_questions import (
     asking_what,
     asking_which,
 )
-from assistant.offering.offered_questions import ValueBearers, year_column
-from tools.hublink.core.value_kinds import ValueKind
+from assistant.offering.offered_questions import ValueBearers
+from tools.hublink.core.value_kinds import ValueKind, year_of
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.workspace.library import Library
 
 FEWEST, MOST = 2, 40
@@ -71,5 +72,6 @@ def _middle_year(library: Library, topic: ValueBearers) -> int | None:
     years = year_column(library.view)
     if years is None:
         return None
-    known = sorted(row.value[:4] for hub in topic.hubs for row in years.by_hub.get(hub, ()))
+    rows = (row for hub in topic.hubs for row in years.by_hub.get(hub, ()))
+    known = sorted(year_of(row.value) or row.value for row in rows)
     return int(known[len(known) // 2]) if known else None

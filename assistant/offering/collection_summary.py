@@ -6,12 +6,12 @@ from itertools import islice
 
 from assistant.composing.wording.attribute_names import noun_of
 from assistant.composing.wording.phrases import counted, joined, name_of, plural
-from assistant.offering.offered_questions import year_column
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.words import FUNCTION_WORDS, Token, tokens, words_of
 from tools.hublink.vocabulary.attributes_said import AttributePart
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.workspace.library import Library
 from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference, is_worded
 

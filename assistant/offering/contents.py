@@ -6,13 +6,13 @@ from typing import Any
 from assistant.composing.wording.attribute_names import wording
 from assistant.composing.wording.phrases import name_of, plural
 from assistant.offering.attribute_questions import is_noun
-from assistant.offering.offered_questions import year_column
 from assistant.translations.page_text import page_text, things_text
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.words import words_of
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.workspace.library import Library
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference, is_worded
@@ -43,7 +43,7 @@ def contents(library: Library) -> Contents:
     """Return what is in an index: of a library of references alone, what these have."""
     view = library.view
     years = year_column(view)
-    numbers = [numeric(value[:4]) for value in years.by_value] if years is not None else []
+    numbers = map(numeric, years.by_value) if years is not None else ()
     known = [int(number) for number in numbers if number is not None]
     keys = {column.facet.key for column in view.columns}
     own = [column for column in view.columns if column.facet.key[:-1] not in keys]

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from assistant.conversation.conversation import Conversation, Turn
 from tools.hublink.core.plan import Plan
-from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -105,9 +104,3 @@ class Trial:
 
 def _is_doubtful(plan: Plan) -> bool:
     return bool(plan.not_understood or plan.unmatched or plan.similar_to or plan.beyond)
-
-
-def year_column(view: FacetView) -> FacetColumn | None:
-    """Return the facet with the years of the most hubs, if there is any."""
-    years = [column for column in view.columns if column.kind is ValueKind.YEAR]
-    return max(years, key=lambda column: len(column.by_hub), default=None)

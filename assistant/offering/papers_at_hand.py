@@ -6,12 +6,13 @@ from functools import cached_property
 from itertools import chain, combinations
 
 from assistant.offering.attribute_questions import asking_since, asking_which, is_noun
-from assistant.offering.offered_questions import LONGEST_VALUE, ValueBearers, year_column
+from assistant.offering.offered_questions import LONGEST_VALUE, ValueBearers
 from tools.hublink.core.models import Predicate
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_negative, numeric
 from tools.hublink.facets.facet_names import is_called_by_two
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.literature.paper_reference import tells_of_reference
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import is_bookkeeping

@@ -6,10 +6,11 @@ from itertools import chain, islice, zip_longest
 from assistant.composing.wording.attribute_names import wording
 from assistant.composing.wording.phrases import name_of, plural
 from assistant.offering.attribute_questions import asking_how_many, asking_which, is_noun
-from assistant.offering.offered_questions import Trial, ValueBearers, year_column
+from assistant.offering.offered_questions import Trial, ValueBearers
 from tools.hublink.core.plan import Operation
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, year_of
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.workspace.library import Library
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import is_of_reference
@@ -67,7 +68,11 @@ def _recent(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator
     if years is None:
         return
     for topic in topics[:TRIED]:
-        known = sorted(row.value[:4] for hub in topic.hubs for row in years.by_hub.get(hub, ()))
+        known = sorted(
+            year_of(row.value) or row.value
+            for hub in topic.hubs
+            for row in years.by_hub.get(hub, ())
+        )
         if not known or known[0] == known[-1]:
             continue
         words = f"{wording(topic.column.facet).text} {topic.value}"

@@ -62,3 +62,18 @@ def test_a_library_of_references_is_told_by_what_its_papers_share(tmp_path: Path
     assert found.common[0] == ("cover crops", 3)
     assert "keywords" in found.attributes
     assert not {"pages", "ISBNs", "titles"} & set(found.attributes)
+
+
+def test_years_are_those_that_papers_appeared_in_however_other_dates_are_written(
+    tmp_path: Path,
+) -> None:
+    (source := tmp_path / "trials.csv").write_text(
+        "title,authors,year,approved on,crop\n"
+        "Barley in drought,Ada Low,2019,15/12/2017,barley\n"
+        "Wheat in salt,Bo Wu,2021,02/03/2018,wheat\n",
+        encoding="utf-8",
+    )
+    settings = read_settings().changed(store=tmp_path / "store", link_hosts=())
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    found = contents(open_library(settings))
+    assert (found.first_year, found.last_year) == (2019, 2021)
