@@ -39,3 +39,20 @@ async def test_papers_and_attributes_are_not_answered_by_an_overview(
     answer = await sample.ask(question)
 
     assert "- publication year" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("Summarise the papers by Marco Schneider", ()),
+        ("Give me a summary of the papers by Marco Schneider", ()),
+        ("Give me an overview of the papers on zebras by Marco Schneider", ("zebras",)),
+    ],
+)
+async def test_the_wish_for_an_overview_is_no_word_that_the_graph_lacks(
+    sample: Any, question: str, left: tuple[str, ...]
+) -> None:
+    answer = await sample.ask(question)
+
+    assert answer.grounded
+    assert sample.conversation.turns[-1].plan.not_understood == left

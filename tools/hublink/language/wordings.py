@@ -10,8 +10,9 @@ from tools.hublink.language.slips import Slips
 from tools.hublink.language.word_roles import ContextEncoder, Layer, Role, WordRoles
 from tools.hublink.language.words import tokens
 
-_OF_FRAME = 0.6
-"""Probability from which a word is taken to be of the frame of a question."""
+_OF_FRAME, _SURELY = 0.6, 0.95
+"""Probabilities from which a word is taken to be of the frame of a question, and surely is."""
+_OVERVIEW = "overview"
 
 
 class Guess(Frozen):
@@ -72,15 +73,22 @@ class Wordings:
     def carrying(self, words: Sequence[str], text: str) -> tuple[str, ...]:
         """Return those of some words or phrases of a text that carry any of its meaning.
 
-        A word of the frame of a question does not, where it might be of any question.
+        A word of the frame of a question does not, where it might be of any question, nor one by
+        which an overview is surely wished: "summarise".
         """
         placed = zip(tokens(text), self.roles.of(text), strict=True)
+        wishes = bool(words) and self.best("answers", text).label == _OVERVIEW
         empty = {
             word.lower
             for word, role in placed
             if not word.is_negation
-            and (word.is_function_word or word.lower in self.framing_words)
-            and role[Role.FRAME] >= _OF_FRAME
+            and (
+                (wishes and role[Role.FRAME] >= _SURELY)
+                or (
+                    (word.is_function_word or word.lower in self.framing_words)
+                    and role[Role.FRAME] >= _OF_FRAME
+                )
+            )
         }
         return tuple(each for each in words if each.lower() not in empty)
 
