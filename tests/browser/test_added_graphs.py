@@ -39,7 +39,7 @@ def adding(store: Path, serve: Any, tmp_path_factory: pytest.TempPathFactory) ->
 def chat(adding: Any, open_chat: Callable[[Any], Any]) -> Iterator[Any]:
     """A chat at that server, which has the sample graph alone again afterwards."""
     yield open_chat(adding)
-    with httpx.Client(base_url=adding.address, trust_env=False) as client:
+    with httpx.Client(base_url=adding.address, trust_env=False, timeout=120) as client:
         for graph in client.get("/graphs/").json()["graphs"]:
             way = "DELETE", f"/graphs/{graph['name']}"
             if graph["stage"] != "ready":
@@ -99,6 +99,20 @@ def test_a_library_is_looked_at_indexed_asked_and_removed(
     expect(page.get_by_test_id("added-graph")).to_have_count(0)
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_test_id("asked-index")).to_be_hidden()
+
+
+def test_what_was_added_is_listed_within_a_phone(chat: Any, bees: Path) -> None:
+    page: Page = chat.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    pick(page, bees)
+    page.get_by_role("button", name="Index it").click()
+    ready = page.get_by_test_id("graph-ready")
+    ready.get_by_role("button", name="Add another, or remove one").click()
+    listed = page.get_by_test_id("added-graph")
+    expect(listed).to_contain_text("bees bees.bib")
+    assert listed.evaluate("line => line.scrollWidth - line.clientWidth") <= 0
+    name = listed.locator("span").first
+    assert name.evaluate("text => text.clientWidth > text.clientHeight")
 
 
 def test_a_file_is_dropped_in_a_chat_and_questions_go_to_it_or_to_the_sample(chat: Any) -> None:
