@@ -98,6 +98,7 @@ def _register_start(
     @log_failures
     async def greet() -> None:
         """Say how to set up what is missing, before anything is asked."""
+        await _tell_chat(isBegun=True)
         await offer_commands()
         await settings.begin()
         await _say_what_is_missing(source)

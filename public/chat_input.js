@@ -7,3 +7,14 @@ export const fillInput = (text) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.focus();
 };
+
+// Whether anybody has typed or clicked since the input was filled for them. Until then it is filled
+// anew where it is drawn anew or emptied while the page comes to be.
+let acted = false;
+for (const kind of ["keydown", "pointerdown"])
+  document.addEventListener(kind, (event) => (acted ||= event.isTrusted), { capture: true });
+export const wasLeft = () => !acted;
+export const fillForNow = (text) => {
+  acted = false;
+  fillInput(text);
+};

@@ -1,7 +1,7 @@
 // A question that was sent while the server went away may never have reached it: then it is neither in
-// the chat that the server gives back nor in a chat at all. It goes back into the input. Where it was to
-// begin a chat the page begins anew, on which it would stand as if it had been asked.
-import { fillInput } from "./chat_input.js";
+// the chat that the server gives back, however soon, nor in a chat at all. It goes back into the input.
+// Where it was to begin a chat the page begins anew, on which it would stand as if it had been asked.
+import { fillForNow, wasLeft } from "./chat_input.js";
 import { make } from "./make.js";
 import { askInNewChat } from "./new_chat.js";
 
@@ -9,9 +9,11 @@ const { say } = window.hubPage;
 const MESSAGES = '[data-step-type="user_message"], [data-step-type="assistant_message"]';
 const LOST = "first-question-lost";
 let waiting = "";
-let filled = null; // The input that it was given back in.
+let isGivenBack = false;
 let isFirst = false; // Whether a chat begins with it.
 let wasAway = false;
+let asked = ""; // What nothing was said to when the chat was last looked at, and the address of the chat.
+let chat = "";
 
 // The last question of the page, where nothing was said to it.
 const unanswered = () => {
@@ -26,7 +28,10 @@ const input = () => document.getElementById("chat-input");
 const note = make("small", { id: "lost-question", role: "status" }, say("lost.told"));
 
 const beginsChat = () => window.location.pathname.endsWith("/");
-const withTyped = () => [waiting, input()?.value].filter(Boolean).join("\n");
+const withTyped = () => {
+  const typed = input()?.value ?? "";
+  return typed.includes(waiting) ? typed : [waiting, typed].filter(Boolean).join("\n");
+};
 
 const beginAnew = () => {
   const question = withTyped();
@@ -38,39 +43,61 @@ const beginAnew = () => {
 const wasBegunAnew = () => {
   if (!sessionStorage.getItem(LOST) || !input()?.value) return;
   sessionStorage.removeItem(LOST);
-  filled = input();
-  waiting = filled.value;
+  isGivenBack = true;
+  waiting = input().value;
   isFirst = true;
 };
 
 // The input is drawn anew when the chat comes back, and what stands beside it as well.
 const giveBack = () => {
-  filled = input();
-  if (!filled) return;
-  fillInput(withTyped());
+  if (!input()) return;
+  isGivenBack = true;
+  fillForNow(withTyped());
   document.getElementById("scope-bar")?.append(note);
 };
 
 const forget = () => {
   waiting = "";
-  filled = null;
+  isGivenBack = false;
   isFirst = false;
   note.remove();
 };
 
+// Another session begins where the server has come back and knows nothing of this one.
+let begun = "";
+export const onBegun = (session) => {
+  const isAnother = Boolean(begun) && begun !== session;
+  begun = session;
+  if (!isAnother || !beginsChat() || !unanswered()) return;
+  waiting = unanswered();
+  beginAnew();
+};
+
 const keepGivenBack = () => {
-  if (!filled.value || (isFirst && !beginsChat())) forget();
-  else if (filled !== input()) giveBack();
+  const isSent = !input()?.value && !wasLeft();
+  if (isSent || (isFirst && !beginsChat())) forget();
+  else if (!input()?.value) giveBack();
   else if (!note.isConnected) document.getElementById("scope-bar")?.append(note);
+};
+
+// One that is edited gives way to another one; another chat has another address.
+const noticeLoss = () => {
+  if (!document.querySelector(MESSAGES)) return;
+  const path = window.location.pathname;
+  const question = unanswered();
+  if (!question && asked && chat === path && !isShown(asked)) waiting = asked;
+  asked = question;
+  chat = path;
 };
 
 const look = () => {
   const isAway = Boolean(document.getElementById("session-error"));
-  if (isAway && !wasAway && !filled) waiting = unanswered();
+  if (isAway && !wasAway && !isGivenBack) waiting = unanswered() || waiting;
   wasAway = isAway;
   wasBegunAnew();
-  if (filled) keepGivenBack();
-  if (isAway || !waiting || filled) return;
+  if (isGivenBack) keepGivenBack();
+  else if (!isAway) noticeLoss();
+  if (isAway || !waiting || isGivenBack) return;
   if (beginsChat()) beginAnew();
   else if (!isShown(waiting)) giveBack();
   else if (!unanswered()) forget();

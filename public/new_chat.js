@@ -1,5 +1,5 @@
 // A question that is to be asked in a new chat: it waits in the input there.
-import { fillInput } from "./chat_input.js";
+import { fillForNow, wasLeft } from "./chat_input.js";
 
 const KEPT = "question-for-new-chat";
 const NEW_CHAT = new URL("../", import.meta.url);
@@ -10,12 +10,17 @@ export const askInNewChat = (question) => {
 };
 Object.assign((window.hubElements ??= {}), { askInNewChat });
 
+let question = "";
+
 const fill = () => {
-  const question = sessionStorage.getItem(KEPT);
-  const isThere = document.getElementById("chat-input") && document.getElementById("chat-submit");
-  if (!question || !isThere || window.location.pathname !== NEW_CHAT.pathname) return;
-  sessionStorage.removeItem(KEPT);
-  fillInput(question);
+  const kept = sessionStorage.getItem(KEPT);
+  const input = document.getElementById("chat-input");
+  const isThere = input && document.getElementById("chat-submit");
+  if (!(kept || question) || !isThere || window.location.pathname !== NEW_CHAT.pathname) return;
+  if (kept) sessionStorage.removeItem(KEPT);
+  else if (!wasLeft()) question = "";
+  question = kept ?? question;
+  if (question && !input.value) fillForNow(question);
 };
 
 new MutationObserver(fill).observe(document.documentElement, { childList: true, subtree: true });

@@ -8,7 +8,7 @@ import "./cited_references.js";
 import "./edited_question.js";
 import "./hover_card.js";
 import "./language_choice.js";
-import "./lost_question.js";
+import { onBegun } from "./lost_question.js";
 import "./new_chat.js";
 import "./papers.js";
 import "./reading_place.js";
@@ -49,6 +49,10 @@ window.addEventListener(
       if (scope.shown) onIndex(scope.index);
     }
     else if (typeof chat === "object" && chat) {
+      if (chat.isBegun) {
+        onBegun(chat.id);
+        return event.stopImmediatePropagation();
+      }
       onChat(chat.id);
       if (chat.isAsked) return event.stopImmediatePropagation();
       if (chat.isBehind) catchUp(chat.id);
