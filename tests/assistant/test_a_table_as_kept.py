@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 TABLE = """\
 Title,Authors,Yr,Wing,N,Fill. %,Guided?,Logged,Min R (m),Finding,Payer,Loss %
-Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,yes,y,140,The rim helped.,Air Fund,3
+Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,Yes,y,140,The rim helped.,Air Fund,3
 Landing on grass,Ruta Kalns,2013,tandem,26 pairs,35,no,n,60,Silk lost less weight.,Air Fund,5
 Brake lines under ice,Odo Frei; Ilmari Aho,2015,solo,40,41 %,yes,yes,25,Brakes got short.,Ice Lab,4
 Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps did not help.,,8

@@ -14,13 +14,13 @@ pytestmark = pytest.mark.anyio
 
 TABLE = """\
 Title,Authors,Year,Box,Heated,Fledged per nest,Ringed,Region,Loss %
-Owls in a barn roof,Ada Holm; Per Lund,2012,wood,yes,3.5,12,Skane,20 %
+Owls in a barn roof,Ada Holm; Per Lund,2012,wood,yes,3.5,12,"Skane, Sweden",20 %
 Kestrels on pylons,Per Lund,2013,steel,no,2,40,Jutland,55 %
-Nest cameras for little owls,Ada Holm,2015,wood,yes,4.5,18,Skane,5 %
+Nest cameras for little owls,Ada Holm,2015,wood,yes,4.5,18,"Lake Malaren basin, Sweden",5 %
 Church towers and jackdaws,Ines Moll,2016,brick,no,3,,Saxony,
 Boxes above a motorway,Ines Moll; Per Lund,2018,steel,no,1,9,Saxony,70 %
 Second broods in warm springs,Tove Alm,2019,wood,no,4,25,Jutland,35 %
-A winter with little prey,Tove Alm; Ada Holm,2021,brick,yes,2.5,31,Skane,45 %
+A winter with little prey,Tove Alm; Ada Holm,2021,brick,yes,2.5,31,"Skane, Sweden",45 %
 """
 
 
@@ -117,3 +117,8 @@ async def test_those_that_are_counted_are_told_if_that_is_asked_as_well(talk: Ta
 
     assert "Church towers" in answer.text
     assert "Boxes above a motorway" in answer.text
+
+
+async def test_a_country_behind_longer_and_shorter_places_is_found_in_all(talk: Talk) -> None:
+    titles = ("Owls in a barn roof", "Nest cameras", "A winter with little prey")
+    await talk.lists("which studies were done in Sweden?", titles)

@@ -37,8 +37,8 @@ def in_one_spelling(
     """Return facets with one value for what is written in several ways, and these ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
-    years, `keywords` whatever their capitals, labels without spaces that stray around their words.
-    Paths keep what the graph says.
+    years, `keywords` and what is yes or no whatever their capitals, labels without spaces that
+    stray around their words. Paths keep what the graph says.
     Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
@@ -50,6 +50,9 @@ def in_one_spelling(
     for facet, column in columns.items():
         if facet in people:
             same = {text: known[text] for text in _counts(column, texts) if text in known}
+            spellings[facet] = _others(same)
+        elif column.kind is ValueKind.FLAG:
+            same = in_one_case(_counts(column, texts))
             spellings[facet] = _others(same)
         elif column.kind is ValueKind.YEAR:
             same = years_of(_counts(column, texts))

@@ -134,7 +134,13 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     if len(words) == 1 and _is_of_somebody_else(cover, content[at], shares):
         return set(), end
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
-    return {s for s, share in shares.items() if share >= max(least, most)}, end
+    said = tuple(word.stem for word in words)
+    return {s for s in shares if shares[s] >= max(least, most) or _is_part(said, s.value)}, end
+
+
+def _is_part(said: Sequence[str], value: str) -> bool:
+    """Whether words are all that stands between commas in a value: "Lake Victoria basin, Kenya"."""
+    return "," in value and any(phrase(part) == said for part in value.split(","))
 
 
 def _of_surname(word: Token, senses: Iterable[ValueSense], cover: Cover) -> set[ValueSense]:
