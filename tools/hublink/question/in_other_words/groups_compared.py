@@ -54,7 +54,6 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
         "group_by": side.facet,
         "descending": _wants_more(plan.question, spoken.view.column(request.facet)),
         "conditions": tuple(_all_of(side, spoken) if c is side else c for c in plan.conditions),
-        "topic": None,
     }
     return spoken.with_changes(update, measured)
 
