@@ -40,6 +40,7 @@ def assistant(
         ("average sample size?", "33.33"),
         ("smallest study of all", "Thermals over a quarry"),
         ("average filling of the solo papers", "25 %"),
+        ("what is the average min R over all papers?", "120.5"),
     ],
 )
 async def test_numbers_are_read_with_what_they_count(talk: Talk, question: str, told: str) -> None:

@@ -25,6 +25,8 @@ NAMED_SURELY = 0.8
 """Certainty from which words name a thing."""
 _WISHES = ("number of", " per ")
 """What would count or group if it stood in no attribute's name: "eggs per nest"."""
+_ENDS = frozenset("maximum minimum max min".split())
+"""What would seek the most or least if it stood in no attribute's name: "maximum depth"."""
 _LITTLE = 3
 """So many words beside a name tell less of what a message does than the name might."""
 _PLAIN_NAME = "Peru"
@@ -52,8 +54,8 @@ def blanked(reading: Reading, view: FacetView) -> str:
     """Return the question with the names of papers and values blanked, length kept.
 
     So are words of an attribute that would be read as a wish: "number of pages", "mean error",
-    "first author", "eggs per nest". The number of a value that is a bound stays: "more than 20
-    t/ha".
+    "first author", "eggs per nest", "maximum depth". The number of a value that is a bound stays:
+    "more than 20 t/ha".
     """
     text = reading.question
     for placed in places_in(reading, view):
@@ -62,7 +64,9 @@ def blanked(reading: Reading, view: FacetView) -> str:
     for mention in reading.mentions:
         words = mention.words.lower()
         counts = mention.kind is MentionKind.FACET and (
-            any(each in words for each in _WISHES) or not STATISTICS.isdisjoint(words.split())
+            any(each in words for each in _WISHES)
+            or not STATISTICS.isdisjoint(words.split())
+            or (" " in words and not _ENDS.isdisjoint(words.split()))
         )
         named = mention.kind in _NAMED
         if counts or named:
