@@ -17,7 +17,7 @@ const MOST_CHOICES = 60;
 const KEPT_AFTER = 600;
 const BELOW_TITLE = ["year", "venue"];
 const SHORT = 60;
-const MOST_TURNED = 4;
+const MOST_TURNED = 3;
 
 const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: "base" });
 

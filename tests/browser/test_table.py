@@ -82,14 +82,6 @@ def test_a_column_that_was_shown_is_there_to_choose_after_it_was_taken_away(chat
     expect(table.get_by_role("rowheader", name="approach description")).to_be_visible()
 
 
-def test_four_papers_that_much_is_told_of_need_no_scrolling(chat: Any) -> None:
-    table = chat.ask(QUESTION).get_by_test_id("comparison")
-    expect(table.get_by_test_id("compared-paper")).to_have_count(4)
-    assert table.get_by_role("rowheader").count() > 8
-    space = table.locator(".hub-scroll")
-    assert space.evaluate("part => part.scrollWidth <= part.clientWidth")
-
-
 def test_a_few_papers_stand_beside_each_other_and_say_their_year_once(chat: Any) -> None:
     table = chat.ask("Compare Keqing and StructGPT").get_by_test_id("comparison")
     papers = table.get_by_test_id("compared-paper")
