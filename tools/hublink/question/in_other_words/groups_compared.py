@@ -31,7 +31,7 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
     studies have fewer dogs than those that weren't?". One value is compared with the others there
     are: "is the yield higher for large rigs?".
     """
-    plan, cues = spoken.plan, read_cues(spoken.plan.question)
+    plan = spoken.plan
     sides = [c for c in plan.conditions if _is_side(c, spoken)]
     if len(sides) != 1 or not _compares(plan.question):
         return None
@@ -48,7 +48,7 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
         return None
     update = {
         "operation": Operation.COMPARE,
-        "statistic": cues.statistic.statistic if cues.statistic is not None else Statistic.MEAN,
+        "statistic": _statistic(spoken, request.facet),
         "requests": (request,),
         "order_by": None,
         "group_by": side.facet,
@@ -56,6 +56,16 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
         "conditions": tuple(_all_of(side, spoken) if c is side else c for c in plan.conditions),
     }
     return spoken.with_changes(update, measured)
+
+
+def _statistic(spoken: SpokenOf, measure: Facet) -> Statistic:
+    """What is computed of each group: what is asked for, a total of what is counted, an average."""
+    cue = read_cues(spoken.plan.question).statistic
+    if cue is not None:
+        return cue.statistic
+    counted = all(value.isdigit() for value in spoken.view.column(measure).values)
+    adds = spoken.plan.statistic is Statistic.TOTAL and counted
+    return Statistic.TOTAL if adds else Statistic.MEAN
 
 
 def _stand_in_rows(measure: Facet, side: Facet) -> bool:

@@ -91,7 +91,7 @@ def read(
     ):
         find(cover)
     said_values(cover, said)
-    _leave_topics(cover)
+    _leave_topics(cover, slips)
     whole_titles(cover)
     titles_of_small_words(cover)
     versions(cover)
@@ -175,10 +175,10 @@ def _asked_years(cover: Cover) -> None:
             cover.replace(mention, i, i + 1)
 
 
-def _leave_topics(cover: Cover) -> None:
+def _leave_topics(cover: Cover, slips: Slips | None) -> None:
     """Leave words that say what papers are on to topics: "papers on cancer", "remote interpreting".
 
-    Where they only happen to be of a journal's or a publisher's name, these are not meant: a small
+    Where they only happen to be of a journal's or a publisher's name, these are not meant: a usual
     word that is but a part of such names means none, if no venue is spoken of.
     """
     columns = cover.lexicon.view.columns
@@ -193,7 +193,8 @@ def _leave_topics(cover: Cover) -> None:
         small = mention.words == mention.words.lower()
         if not small or not bearing >= {s.column for s in mention.senses}:
             continue
-        alone = mention.end - mention.start == 1 and mention.certainty < 1
+        usual = slips is None or slips.is_known(mention.words)
+        alone = mention.end - mention.start == 1 and mention.certainty < 1 and usual
         if cover.is_topic(mention.start) or (alone and not of_venues):
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
