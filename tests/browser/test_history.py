@@ -261,13 +261,14 @@ def test_a_chat_that_is_deleted_elsewhere_says_so_when_it_is_asked_and_loses_no_
     chat, new_profile, served
 ) -> None:
     page, follow_up = chat.page, "Which of these are from 2023?"
-    chat.ask(QUESTION)
+    question = "Which papers use the data set WebQuestionsSP?"
+    chat.ask(question)
     thread = page.url
     elsewhere = new_profile(served.address).new_page()
     elsewhere.goto("/")
-    choose(elsewhere, QUESTION, "Delete")
+    choose(elsewhere, question, "Delete")
     elsewhere.get_by_role("alertdialog").get_by_role("button", name="Confirm").click()
-    expect(elsewhere.locator("#thread-history").get_by_text(QUESTION)).to_have_count(0)
+    expect(elsewhere.locator("#thread-history").get_by_text(question)).to_have_count(0)
 
     chat.send(follow_up)
     expect(chat.answers.last).to_contain_text("has been deleted on another page or device")
