@@ -97,10 +97,9 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     group = singular(frame.noun_for(table.group or ""))
     facet = frame.attribute(table.group)
     link = "in" if isinstance(facet, Facet) and frame.holds_years(facet) else "for"
-    told = (
-        sorted(table.rows, key=_value, reverse=table.descending) if _compares(table) else table.rows
-    )
-    rows = [f"{row.amount} {link} {quoted(row.label)} {frame.cite(row.hubs)}" for row in told]
+    rows = [
+        f"{row.amount} {link} {quoted(row.label)} {frame.cite(row.hubs)}" for row in _told(table)
+    ]
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
     if subject == "share":

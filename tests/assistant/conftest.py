@@ -45,9 +45,13 @@ def assistant(
     tmp_path_factory: pytest.TempPathFactory,
     index_of: Callable[[Path, Path, str], Path],
 ) -> Assistant:
-    """An assistant over a module's own graph, its GRAPH in Turtle, of its HUBS or of papers."""
-    source = tmp_path_factory.mktemp("graph") / "graph.ttl"
-    source.write_text(request.module.GRAPH, encoding="utf-8")
+    """An assistant over a module's own graph, of its HUBS or of papers.
+
+    That is its GRAPH in Turtle, or its TABLE with commas.
+    """
+    table = getattr(request.module, "TABLE", None)
+    source = tmp_path_factory.mktemp("graph") / ("papers.csv" if table else "graph.ttl")
+    source.write_text(table or request.module.GRAPH, encoding="utf-8")
     hubs = getattr(request.module, "HUBS", "Paper")
     store = index_of(source, tmp_path_factory.mktemp("index"), hubs)
     return build_assistant(read_settings().changed(store=store, link_hosts=()))

@@ -1,14 +1,7 @@
 """A table as people keep one: short headings, counted things, yes and no by letters."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
-
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
 
 pytestmark = pytest.mark.anyio
 
@@ -21,16 +14,6 @@ Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps did not help.,,
 Folding wings,Petra Sole; Ruta Kalns,2020,tandem,30,55,yes,y,180,Pilots were late.,Glide Trust,9
 Hover tests in a hall,Petra Sole,2022,tandem,22,48,no,n,18,The hall was too small.,Glide Trust,12
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("table") / "papers.csv"
-    source.write_text(TABLE, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,7 @@
 """Questions that compare groups of papers by a number, which is averaged in each."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
-
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
 
 pytestmark = pytest.mark.anyio
 
@@ -22,16 +15,6 @@ Boxes above a motorway,Ines Moll; Per Lund,2018,steel,no,1,9,Saxony,70 %
 Second broods in warm springs,Tove Alm,2019,wood,no,4,25,Jutland,35 %
 A winter with little prey,Tove Alm; Ada Holm,2021,brick,yes,2.5,31,"Skane, Sweden",45 %
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("table") / "papers.csv"
-    source.write_text(TABLE, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
 
 
 @pytest.mark.parametrize(

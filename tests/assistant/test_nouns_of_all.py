@@ -1,14 +1,7 @@
 """Words for what a whole collection is on say nothing of which of its papers are meant."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
-
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
 
 pytestmark = pytest.mark.anyio
 
@@ -21,16 +14,6 @@ Counting shrew skulls by camera,Ines Moll,2016,Wing and Feather,no,9.8,Spain
 How long owl pellets last in rain,Ines Moll; Per Lund,2018,Owls and Their Prey,yes,2.7,Japan
 Feathers in pellets of eagle owls,Tove Alm,2019,Wing and Feather,yes,5.5,Spain
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("table") / "papers.csv"
-    source.write_text(TABLE, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
 
 
 async def test_a_small_word_that_journals_have_in_their_names_names_none(talk: Talk) -> None:

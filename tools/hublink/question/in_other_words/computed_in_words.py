@@ -21,7 +21,8 @@ def averaged(spoken: SpokenOf) -> Plan | None:
 
     What is an average already is told as it stands, and bounded so.
     """
-    cue = read_cues(spoken.plan.question).statistic
+    cues = read_cues(spoken.plan.question)
+    cue = cues.statistic
     if cue is None or cue.statistic not in _COMPUTED:
         return None
     total = cue.statistic is Statistic.TOTAL
@@ -35,7 +36,6 @@ def averaged(spoken: SpokenOf) -> Plan | None:
     adds_years = total and column.kind is ValueKind.YEAR
     if not column.is_numeric() or is_middle(column) or bound or adds_years:
         return None
-    cues = read_cues(spoken.plan.question)
     grouped = spoken.said.best(AttributePart.GROUPED, POSSIBLE) if cues.groups else None
     ranks = spoken.plan.operation is Operation.RANK
     update = {
