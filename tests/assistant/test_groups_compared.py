@@ -87,7 +87,13 @@ async def test_none_of_what_nothing_has_none_of_is_not_stated(talk: Talk, questi
 
 
 @pytest.mark.parametrize(
-    "question", ["how many birds were ringed altogether?", "total ringed", "ringed in all?"]
+    "question",
+    [
+        "how many birds were ringed altogether?",
+        "total ringed",
+        "ringed in all?",
+        "how many did they have ringed in total?",
+    ],
 )
 async def test_a_total_is_computed_of_what_is_counted(talk: Talk, question: str) -> None:
     answer = await talk.ask(question)

@@ -37,6 +37,7 @@ from tools.hublink.dialogue.upon_named import (
     papers_with_both,
     people_on_both,
 )
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 
@@ -44,6 +45,7 @@ _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _ALL_SHOWN = "these"
 """What the whole collection is called by who has it at hand: "who wrote most of these?"."""
+_OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     at_another_place,
@@ -183,7 +185,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     """The plan of a question that stands by itself.
 
     Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
-    are all there are then, and so is what averages are of: "what does it cost on average?".
+    are all there are then, and so is what averages and totals are of: "what does it cost on
+    average?", "how many did they study altogether?".
     """
     grounding, context = spoken.grounding, spoken.context
     pronoun = "" if context.begun else spoken.pronoun
@@ -192,9 +195,9 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
         ordered = fresh.operation in (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
-        of_all = fresh.statistic in (Statistic.MEAN, Statistic.MEDIAN) or (
-            ordered and pronoun.lower() == _ALL_SHOWN
-        )
+        cue = read_cues(part.text).statistic
+        computed = cue is not None and cue.statistic in _OF_ALL
+        of_all = computed or (ordered and pronoun.lower() == _ALL_SHOWN)
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
