@@ -43,8 +43,9 @@ from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
-_ALL_SHOWN = "these"
+_ALL_SHOWN = frozenset("these them those they their".split())
 """What the whole collection is called by who has it at hand: "who wrote most of these?"."""
+_WHICH = "which"
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
@@ -185,8 +186,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     """The plan of a question that stands by itself.
 
     Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
-    are all there are then, and so is what averages and totals are of: "what does it cost on
-    average?", "how many did they study altogether?".
+    are all there are then, and so is what averages and totals are of, or some are chosen from: "what
+    does it cost on average?", "how many did they study altogether?", "which of them is newest?".
     """
     grounding, context = spoken.grounding, spoken.context
     pronoun = "" if context.begun else spoken.pronoun
@@ -197,7 +198,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         ordered = fresh.operation in (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
         cue = read_cues(part.text).statistic
         computed = cue is not None and cue.statistic in _OF_ALL
-        of_all = computed or (ordered and pronoun.lower() == _ALL_SHOWN)
+        chosen = ordered or spoken.words[:1] == (_WHICH,)
+        of_all = computed or (chosen and pronoun.lower() in _ALL_SHOWN)
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
