@@ -34,6 +34,7 @@ from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
+_OF_MANY = (Statistic.MEAN, Statistic.MEDIAN)
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
 
@@ -58,8 +59,9 @@ def plan_of(
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
     telling = () if bounded else _telling(parse, unknown, attributes)
     titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
-    if titled and parse.group_by is not None and len(bearing or ()) == 1:
-        titled, bearing = (), hubs  # groups are of many
+    of_many = parse.group_by is not None or parse.statistic in _OF_MANY
+    if titled and of_many and len(bearing or ()) == 1:
+        titled, bearing = (), hubs
     unknown = tuple(word for word in unknown if word not in titled)
     missed = unmatched(parse, unknown)
     return Plan(

@@ -7,17 +7,17 @@ from tools.hublink.core.plan import Statistic
 from tools.hublink.language.cues.ranges import any_of
 
 _PATTERNS = {
+    Statistic.MEDIAN: any_of(r"\bmedian\b"),
+    Statistic.MEAN: any_of(
+        r"\bon average\b|\baverag(?:e|es|ed)\b|\bavg\b",
+        r"(?<!\byou )(?<!\bthey )\b(?:arithmetic )?mean\b(?! (?:by|that|to|for|in)\b)(?=\W+\w)",
+    ),
     Statistic.SHARE: any_of(
         r"(?<!\d )(?<!\d)\b(?:percentages?|proportions?|per ?cent)\b(?: of)?",
         r"\b(?:what|which|how many) %(?: of)?",
         r"\b(?:what|which|the|a|as) (?:share|fraction)s?\b(?! (?:a|an|the)\b)(?: of)?",
         r"^\W*(?:share|fraction)s? of\b",
         r"\bhow much of\b",
-    ),
-    Statistic.MEDIAN: any_of(r"\bmedian\b"),
-    Statistic.MEAN: any_of(
-        r"\bon average\b|\baverag(?:e|es|ed)\b|\bavg\b",
-        r"(?<!\byou )(?<!\bthey )\b(?:arithmetic )?mean\b(?! (?:by|that|to|for|in)\b)(?=\W+\w)",
     ),
     Statistic.TOTAL: any_of(
         r"\bin (?:total|all|sum)\b|\baltogether\b|\b(?:grand |overall )?totals?\b"

@@ -9,6 +9,7 @@ from tools.hublink.language.cues.dimensions import quantity_surely_in
 from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
+    distributed,
     grouped,
     grouped_within,
     in_order,
@@ -43,7 +44,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return sides
     if plan.statistic in _COMPUTED:
         return of_statistic(spoken)
-    if (computed := averaged(spoken) or grouped_within(spoken)) is not None:
+    computed = averaged(spoken) or grouped_within(spoken) or distributed(spoken)
+    if computed is not None:
         return computed
     if plan.operation in _ORDERING:
         # What nothing measures is in no order of anything else.

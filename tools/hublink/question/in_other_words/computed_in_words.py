@@ -11,6 +11,8 @@ from tools.hublink.vocabulary.dimensions_told import is_middle
 
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
+_CLEARLY = 1.5
+"""So many times likelier than any other is the number that is clearly meant."""
 _RANKING, _LEAST = "ranking", "least"
 _COMPUTED = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _OF_ORDER = ("superlative", _RANKING)
@@ -26,9 +28,7 @@ def averaged(spoken: SpokenOf) -> Plan | None:
     if cue is None or cue.statistic not in _COMPUTED:
         return None
     total = cue.statistic is Statistic.TOTAL
-    measured = spoken.said.best(AttributePart.MEASURED, LIKELY)
-    if measured is None and total:
-        measured = _counted(spoken)
+    measured = spoken.said.best(AttributePart.MEASURED, LIKELY) or _number_meant(spoken)
     if measured is None:
         return None
     column = spoken.view.columns[measured.column]
@@ -48,11 +48,22 @@ def averaged(spoken: SpokenOf) -> Plan | None:
     return spoken.with_changes(update, measured, grouped)
 
 
-def _counted(spoken: SpokenOf) -> AttributeSaid | None:
-    """The number that a plan would tell of each paper, where its question speaks of it."""
-    told = spoken.said.best(AttributePart.TOLD, POSSIBLE)
-    asked = [request.facet for request in spoken.plan.requests]
-    return told if told is not None and asked == [spoken.facet(told)] else None
+def _number_meant(spoken: SpokenOf) -> AttributeSaid | None:
+    """The number that a question most likely speaks of in any part, clearly before all others."""
+    spoken_of = (
+        each
+        for part in (AttributePart.MEASURED, AttributePart.TOLD)
+        for each in spoken.said.likely[part]
+        if spoken.is_number(each)
+    )
+    likeliest: dict[int, AttributeSaid] = {}
+    for each in sorted(spoken_of, key=lambda each: -each.probability):
+        likeliest.setdefault(each.column, each)
+    first, second = (*likeliest.values(), None, None)[:2]
+    if first is None or first.probability < POSSIBLE:
+        return None
+    clear = second is None or first.probability >= _CLEARLY * second.probability
+    return first if clear else None
 
 
 def grouped_within(spoken: SpokenOf) -> Plan | None:
@@ -69,6 +80,31 @@ def grouped_within(spoken: SpokenOf) -> Plan | None:
         "group_by": spoken.facet(grouped),
         "bounds": Bounds(fewest=bounds[0].fewest, most=bounds[0].most),
         "unapplied": (),
+    }
+    return spoken.with_changes(update, grouped)
+
+
+def distributed(spoken: SpokenOf) -> Plan | None:
+    """Return the plan of how many there are of each, where that is wanted: "studies per country".
+
+    The words for what they are grouped by restrict them to no value, and ask for none.
+    """
+    plan = spoken.plan
+    grouped = spoken.said.best(AttributePart.GROUPED, LIKELY)
+    if grouped is None or plan.group_by is not None or not read_cues(plan.question).groups:
+        return None
+    saying = set(spoken.words(grouped))
+    others = tuple(c for c in plan.conditions if not saying.issuperset(c.words.split()))
+    asked = [r for r in plan.requests if not saying.issuperset(r.words.split())]
+    is_listed = plan.operation in (Operation.COUNT, Operation.LIST) and not plan.overview
+    if asked or not is_listed or any(c.facet == spoken.facet(grouped) for c in others):
+        return None
+    update = {
+        "operation": Operation.DISTRIBUTE,
+        "group_by": spoken.facet(grouped),
+        "conditions": others,
+        "requests": (),
+        "not_held": (),
     }
     return spoken.with_changes(update, grouped)
 
