@@ -37,7 +37,7 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     if of_papers and plan.limit:
         return _first_few(frame, table)
     if plan.order_by is not None:
-        return _extreme_number(frame, table)
+        return " ".join([_extreme_number(frame, table), *_told_besides(frame, table)])
     if plan.group_by is not None and not plan.group_by.key:
         return _most_of(frame, table)
     labels = [frame.told(frame.attribute(group), row.label) for row in table.rows]
@@ -190,7 +190,8 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     word = nth(words[0] if table.descending else words[1], frame.plan.place)
     noun = frame.noun_for(table.group or table.counted)
     named = list(dict.fromkeys(row.label for row in table.rows))
-    if all(named) and len({row.amount for row in table.rows}) == 1:
+    of_hubs = _is_of_hubs(frame)
+    if not of_hubs and all(named) and len({row.amount for row in table.rows}) == 1:
         verb = "has" if len(named) == 1 else "have"
         hubs = [hub for row in table.rows for hub in row.hubs]
         things = frame.things(frame.plan.requests[0].facet, True) if frame.plan.requests else ""
@@ -203,13 +204,23 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     items = [f"{amount} ({_bearers(frame, rows)})" for amount, rows in numbers.items()]
     one = len(items) == 1
     noun = singular(noun) if one else plural(noun)
-    if one and _is_of_hubs(frame):
+    if one and of_hubs:
         amount, rows = next(iter(numbers.items()))
-        papers = joined([frame.cited_title(hub) for row in rows for hub in row.hubs])
-        verb = "has" if len(rows) == 1 else "have"
+        hubs = list(dict.fromkeys(hub for row in rows for hub in row.hubs))
+        papers = joined([frame.cited_title(hub) for hub in hubs])
+        verb = "has" if len(hubs) == 1 else "have"
         return f"{papers} {verb} the {word} {noun} {frame.among()}: {amount}."
     verb = "is" if one else "are"
     return frame.stated(f"the {word} {noun} {frame.among()} {verb}", items)
+
+
+def _told_besides(frame: AnswerFrame, table: Table) -> list[str]:
+    """What else is asked of the papers that reach a number, where these are what is named."""
+    hubs = list(dict.fromkeys(hub for row in table.rows for hub in row.hubs))
+    if not _is_of_hubs(frame) or len(hubs) > _MOST_ASKED:
+        return []
+    others = [r.facet for r in frame.plan.requests if r.facet != frame.plan.order_by]
+    return [frame.sentence(facet, hub) for hub in hubs for facet in others]
 
 
 def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:

@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.plan import Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen, the_most
 from tools.hublink.dialogue.message.describing import ASKED_OF
@@ -16,6 +16,7 @@ from tools.hublink.question.common_attributes import columns_named
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
+from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _MEANT = 0.6
 """Certainty from which a word of a message means an attribute."""
@@ -124,23 +125,37 @@ def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
     """
     grounding = asked.grounding
     hubs = grounding.in_order(plan) if plan.is_bounded and plan.similar_to is None else ()
-    if not hubs or plan.operation not in _WITH_ANOTHER or plan.group_by or plan.not_understood:
+    ordered = plan.operation is Operation.EXTREME and plan.order_by is not None
+    may_tell_more = ordered or plan.operation in _WITH_ANOTHER
+    if not hubs or not may_tell_more or plan.group_by or plan.not_understood:
         return None
     also = grounding.ground_in_words(asked.text, within=hubs)
     known = {request.facet.key for request in plan.requests}
-    asked_for = (request for request in also.requests if request.facet.key not in known)
+    told = also.requests or _told_in_words(also, asked)
+    asked_for = (request for request in told if request.facet.key not in known)
     more = tuple(
         r for r in asked_for if not grounding.view.column(r.facet).by_hub.keys().isdisjoint(hubs)
     )
     says_other = also.conditions or also.hub_words or also.not_held or asked.unexplained(also)
     if says_other or not more or also.operation is not Operation.LIST:
         return None
+    if ordered:
+        told = (*more, *plan.requests) if plan.requests else (*more, Request(facet=plan.order_by))
+        return plan.model_copy(update={"question": question, "requests": told})
     listed: dict[str, object] = {"operation": Operation.LIST, "statistic": None, "overview": False}
     if plan.hubs is None and not plan.requests:
         listed |= {"hubs": hubs, "found_by": plan.conditions, "conditions": ()}
     return plan.model_copy(
         update={"question": question, "requests": (*plan.requests, *more), **listed}
     )
+
+
+def _told_in_words(also: Plan, asked: Spoken) -> tuple[Request, ...]:
+    """What a question surely asks for that only sentences tell: "what did they find?"."""
+    found = asked.grounding.attributes.said(asked.text).best(AttributePart.TOLD, NAMED)
+    if found is None or also.operation is not Operation.LIST:
+        return ()
+    return (Request(facet=asked.grounding.view.columns[found.column].facet, certainty=NAMED),)
 
 
 def _among_rows(plan: Plan, spoken: Spoken) -> Plan:
