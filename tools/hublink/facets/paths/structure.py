@@ -28,6 +28,8 @@ _MOSTLY = 0.5
 """Share of the nodes of an attribute that are things where all further facts are texts on them."""
 _LONG = 60
 """So many bytes on average make the values of a predicate texts."""
+_LONGEST_NAME = 3
+"""Words of a proper name, at most, of a place or a ship."""
 _NAMED = frozenset(
     """journal periodical proceedings magazine newspaper dataset corpus database software
     repository project grant organization organisation institution university funder""".split()
@@ -70,7 +72,8 @@ class Structure:
                 ids = self._paths.entities[step.node[nodes], _ID]
                 edges, _ = numbered_rows([step.source[nodes], ids])
                 shared = len(np.unique(ids)) <= _SHARED * len(edges)
-                alone = shared or self._are_named_alone(step.node[nodes])
+                named = step.node[nodes]
+                alone = shared or self._are_named_alone(named) or self._have_proper_names(named)
                 if alone or number in ended or about[nodes].mean() >= _MOSTLY:
                     found[nodes] = True
         return found
@@ -123,6 +126,13 @@ class Structure:
             for text in texts.tolist()
         ]
         return bool(counts[np.array(alone, np.bool_)].sum() > _MOSTLY * len(nodes))
+
+    def _have_proper_names(self, nodes: Integers) -> bool:
+        """Return whether nearly all of some nodes have short names in capitals and no numbers."""
+        labels, counts = np.unique(self._paths.entities[nodes, _LABEL], return_counts=True)
+        proper = [_is_proper_name(self._texts[label]) for label in labels.tolist()]
+        many = len(labels) >= _FEWEST_HUBS
+        return many and bool(counts[np.array(proper, np.bool_)].sum() >= _NEARLY_ALL * len(nodes))
 
     def _called(self, types: int, key: int, predicate: int) -> set[str]:
         """Return names of a node that say no more than what leads to it and what it is."""
@@ -195,6 +205,13 @@ class Structure:
 
 def _is_numbered(iri: str, label: str) -> bool:
     return iri.endswith(label) and any(sign.isdigit() for sign in label)
+
+
+def _is_proper_name(text: str) -> bool:
+    words = text.split()
+    return 0 < len(words) <= _LONGEST_NAME and all(
+        word[0].isupper() and not any(sign.isdigit() for sign in word) for word in words
+    )
 
 
 def _is_named_alone(kind: Sequence[str]) -> bool:
