@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tools.hublink.core.plan import Facet, Lead, Operation, Plan, SimilarTo, Topic
+from tools.hublink.core.plan import Facet, Lead, Operation, Plan, SimilarTo, Statistic, Topic
 from tools.hublink.language.explanation import says_topic
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
@@ -47,6 +47,9 @@ _LEAST_ALONE = 0.3
 _OF_KIND = 0.08
 """Probability of the kind of answer that a plan gives from which it stands without others."""
 
+_MOST_BESIDE = 2
+"""So many times as many papers as are near to a topic are named by what these have in common."""
+
 _FEW = 3
 """Of so many papers at the most a yes or no is told one by one."""
 _HALF = 0.5
@@ -64,6 +67,8 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
         if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
             continue
+        if found and _averages_one(carried_out):
+            continue
         if found and _tells(found[0]) and _is_unclear(features):
             continue
         if found and _leaves_named(candidate, plan, library) and not _is_vain(found[0]):
@@ -79,10 +84,34 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
     chosen = max(near, key=_standing)
+    chosen = _naming_what_is_near(chosen, founded, library)
     chosen = _without_talk(chosen, founded, library)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _naming_what_is_near(
+    chosen: PossibleReading, found: Sequence[PossibleReading], library: "Library"
+) -> PossibleReading:
+    """The reading that names what all papers on a topic have, and few others; else the one chosen.
+
+    What is near to "German car makers" has the country Germany and the sector automotive: the
+    papers that have both are meant, not the one whose title is nearest.
+    """
+    topic = chosen.plan.topic
+    if topic is None or topic.negated or chosen.plan.conditions:
+        return chosen
+    near = set(topic.hubs)
+    for each in found:
+        values = [c for c in each.plan.conditions if c.values and not c.negated]
+        same_kind = each.plan.operation is chosen.plan.operation
+        if each.plan.topic is not None or not values or not same_kind:
+            continue
+        hubs = library.find(each.plan).hubs
+        if near <= set(hubs) and len(hubs) <= _MOST_BESIDE * len(near):
+            return each.model_copy(update={"probability": chosen.probability})
+    return chosen
 
 
 def _by_flag(
@@ -118,6 +147,12 @@ def _standing(reading: PossibleReading) -> tuple[float, ...]:
     passed_over = features["odds"] < 0 and bound < _HALF
     unbound = features["topic"] or passed_over
     return (-float(unbound), features["odds"], -features["left"], bound, reading.probability)
+
+
+def _averages_one(plan: Plan) -> bool:
+    """Whether an average is wanted of a topic that only one paper is on: it is of many."""
+    averages = plan.statistic in (Statistic.MEAN, Statistic.MEDIAN)
+    return averages and plan.topic is not None and len(plan.topic.hubs) == 1
 
 
 def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
