@@ -186,8 +186,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     """The plan of a question that stands by itself.
 
     Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
-    are all there are then, and so is what averages and totals are of, or some are chosen from: "what
-    does it cost on average?", "how many did they study altogether?", "which of them is newest?".
+    are all there are then, and so is what averages and totals are of, or some are chosen from:
+    "what does it cost on average?", "how many in all did they study?", "which of them is newest?".
     """
     grounding, context = spoken.grounding, spoken.context
     pronoun = "" if context.begun else spoken.pronoun
