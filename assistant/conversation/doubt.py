@@ -18,8 +18,10 @@ SURE = 0.97
 """Probability from which no other reading is offered."""
 _CLEAR = 0.9
 """Surety from which a question is surely read as it is meant."""
-UNSURE = 0.75
+UNSURE = 0.6
 """Surety below which an answer says that it may not be what was asked."""
+_FAIRLY_SURE = 0.8
+"""Surety below which an answer says how the question was taken."""
 _OPEN = 0.6
 """Probability below which a question is asked back, where another reading is nearly as probable."""
 _NEARLY, _WITHIN_REACH = 0.85, 0.5
@@ -69,6 +71,11 @@ class Doubt(Frozen):
     def is_unsure(self) -> bool:
         """Whether what is answered may well not be what was asked."""
         return self.surety is not None and self.surety < UNSURE and not self.asks
+
+    @property
+    def is_fairly_sure(self) -> bool:
+        """Whether what is answered may be checked against how the question was taken."""
+        return self.surety is not None and self.surety < _FAIRLY_SURE and not self.asks
 
     @property
     def as_question(self) -> str:

@@ -17,6 +17,7 @@ from tools.workspace.tool import ToolResult
 
 ASKING_BACK = "I can read this in more than one way."
 UNSURE = "I am not sure that this is what you asked"
+TAKEN = "I took this to ask for"
 
 
 def results_of(messages: Sequence[Message]) -> dict[str, ToolResult]:
@@ -47,19 +48,21 @@ def composed_reply(messages: Sequence[Message]) -> str:
     told = compose(search, search.table, hub_name, asked.scope, asked.thoroughness)
     if not search.found.hubs:
         return told
-    return told + as_read(asked.typed, search.found.plan) + _unsure(asked, hub_name)
+    return told + as_read(asked.typed, search.found.plan) + _as_taken(asked, hub_name)
 
 
-def _unsure(asked: Asked, hub_name: str) -> str:
-    """That what is told may not be what was asked, with how that was read.
+def _as_taken(asked: Asked, hub_name: str) -> str:
+    """How a question was taken where that is not clear, and that it may not be what was asked.
 
     An answer to whether something is so says itself what it answers.
     """
-    plan = asked.plan
-    if plan is None or plan.operation is Operation.VERIFY or not asked.doubt.is_unsure:
+    plan, doubt = asked.plan, asked.doubt
+    if plan is None or plan.operation is Operation.VERIFY or not doubt.is_fairly_sure:
         return ""
     words = meant(plan, hub_name, asked.titles)
-    return f"\n\n_{UNSURE}, which I read as {words}: if that is wrong, say it in other words._"
+    if doubt.is_unsure:
+        return f"\n\n_{UNSURE}, which I read as {words}: if that is wrong, say it in other words._"
+    return f"\n\n_{TAKEN} {words}._"
 
 
 def _not_searched(messages: Sequence[Message]) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from talks import Talk
 
-from assistant.models.composed_reply import UNSURE
+from assistant.models.composed_reply import TAKEN, UNSURE
 from tools.weighing.surety import WEIGHTS
 from training.judge.weigh import answers, sureties_of_others, train
 
@@ -41,19 +41,28 @@ async def test_an_answer_to_a_clear_question_says_nothing_of_doubt(
     assert answer.doubt.surety is not None
     assert answer.doubt.surety >= 0.5
     assert UNSURE not in answer.text
+    assert TAKEN not in answer.text
     assert answer.as_json()["surety"] == round(answer.doubt.surety, 4)
 
 
 async def test_an_answer_that_may_not_be_what_was_asked_says_so_and_how_it_was_read(
     talk: Talk,
 ) -> None:
-    answer = await talk.ask("what went wrong with the ivy?")
+    answer = await talk.ask("what does the lichen weigh and which class counted the most of it")
 
     assert answer.hubs
-    assert UNSURE in answer.text
-    assert "“ivy” in the title" in answer.text
+    assert f"{UNSURE}, which I read as" in answer.text
     assert not answer.as_json()["sure"]
     assert not any(finding.is_doubted for finding in answer.findings)
+
+
+async def test_an_answer_to_a_question_that_is_not_quite_clear_says_how_it_was_taken(
+    talk: Talk,
+) -> None:
+    answer = await talk.ask("what went wrong with the ivy?")
+
+    assert f"{TAKEN} papers with “ivy” in the title." in answer.text
+    assert UNSURE not in answer.text
 
 
 @pytest.mark.parametrize(

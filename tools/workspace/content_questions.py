@@ -7,8 +7,9 @@ asks what only its abstract tells. So does one for an attribute that the graph d
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tools.hublink.core.plan import Operation, Plan, Topic
+from tools.hublink.core.plan import Operation, Plan, Request, Topic
 from tools.hublink.execution.found_facts import FoundFact
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.retrieval.passages import Passage
@@ -37,6 +38,7 @@ _GUESSED = 0.5
 """Least probability of an attribute whose names are looked for besides."""
 _MOST_NAMES = 2
 _FOUND = "What did they find?"
+_WHAT = frozenset(("what", "how", "whats"))
 _COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 
 
@@ -72,6 +74,28 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
     return reading.model_copy(update={"plan": told})
 
 
+def with_findings(reading: PossibleReading, library: "Library") -> PossibleReading:
+    """Return a reading that only names a paper or two of which something is asked, with findings.
+
+    "What happened in Beijing?" asks for more than the title of the paper on it.
+    """
+    plan, grounding = reading.plan, library.grounding
+    told = plan.requests or plan.overview or plan.not_held or plan.similar_to or plan.reasons
+    if told or plan.operation is not Operation.LIST or not plan.is_bounded:
+        return reading
+    opening = {word.lower for word in tokens(plan.question)[:_FIRST]}
+    guesses = grounding.wordings.guesses("answers", plan.question)
+    of_papers = sum(g.probability for g in guesses if g.label in _OF_PAPERS) >= _LIKELY
+    asks = grounding.attributes.said(plan.question).asks >= _SURELY
+    if of_papers or not asks or opening.isdisjoint(_WHAT):
+        return reading
+    column = _finding_column(library)
+    if column is None or not 0 < len(library.find(plan).hubs) < _FEW:
+        return reading
+    asked = (Request(facet=column.facet, certainty=_LIKELY),)
+    return reading.model_copy(update={"plan": plan.model_copy(update={"requests": asked})})
+
+
 def _picks(plan: Plan, hubs: Sequence[str]) -> bool:
     """Whether those of several papers at hand are asked for that do something: "which of these"."""
     at_hand = plan.hubs is not None and not (plan.hub_words or plan.titled)
@@ -102,15 +126,19 @@ def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
 
 def _findings(hubs: Sequence[str], library: "Library") -> tuple[Passage, ...]:
     """What some papers found, in the attribute that tells it, if any does: that gives reasons."""
-    read = library.grounding.attributes.said(_FOUND)
-    likeliest = read.best(AttributePart.TOLD, LIKELY)
-    if likeliest is None:
+    column = _finding_column(library)
+    if column is None:
         return ()
-    column = library.view.columns[likeliest.column]
     rows = [row for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds]
     return tuple(
         Passage(fact=FoundFact(row, column.facet, asked=False), text=row.value) for row in rows
     )
+
+
+def _finding_column(library: "Library") -> FacetColumn | None:
+    """The attribute that tells what papers found, if any does."""
+    likeliest = library.grounding.attributes.said(_FOUND).best(AttributePart.TOLD, LIKELY)
+    return library.view.columns[likeliest.column] if likeliest is not None else None
 
 
 def _is_told_by_text(plan: Plan, library: "Library") -> bool:
