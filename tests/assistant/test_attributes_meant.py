@@ -134,7 +134,7 @@ async def test_what_nothing_tells_is_said_not_to_be_held(talk: Talk, question: s
             "“Drums that Answer Back” has the higher number of singers: 8 [1], against 5",
         ),
         (
-            "which is older, the limestone study or the bat one?",
+            "which came out earlier, the limestone study or the bat one?",
             "“Whispered Prayer under Limestone” has the earlier year (came out): 2015 [1]",
         ),
         (

@@ -117,7 +117,7 @@ async def test_numbers_that_stand_below_each_other_are_written_alike(sample: Any
 async def test_ties_are_named_as_ties(films: Any) -> None:
     answer = await films.ask("Which director has the most films?")
 
-    assert answer.text == (
+    assert answer.text.startswith(
         "Among all films, Ada Byron [1][2] and Bob Stone [3][4] tie as the most frequent director, "
         "each in two films."
     )

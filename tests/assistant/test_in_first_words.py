@@ -78,3 +78,28 @@ async def test_studies_are_counted_by_what_tells_a_country_whatever_it_is_called
     answer = await talk.ask(question)
 
     assert "three papers for Germany" in answer.text
+
+
+async def test_a_question_that_names_no_more_than_a_paper_is_told_what_it_found(talk: Talk) -> None:
+    answer = await talk.ask("What did they find in Sweden?")
+
+    assert "Gas mantles on the river road" in answer.text
+    assert "Mantles broke in every frost" in answer.text
+
+
+async def test_papers_with_a_title_alone_to_be_named_are_only_named(talk: Talk) -> None:
+    assert "Mantles broke" not in (await talk.ask("Which papers are from Sweden?")).text
+
+
+async def test_a_list_is_put_in_the_order_of_the_number_it_was_bounded_by(talk: Talk) -> None:
+    await talk.ask("Which papers had more than 50 lanterns?")
+    await talk.tells_in_order(
+        "sort from most to least",
+        ("Sodium light and moths", "Oil and wick", "Solar lamps", "Bulbs behind the loom"),
+    )
+
+
+async def test_a_word_that_nobody_asks_in_is_never_passed_over(talk: Talk) -> None:
+    answer = await talk.ask("how many lanterns did the zanzibarian one have?")
+
+    assert "zanzibarian" in answer.text

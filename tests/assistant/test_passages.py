@@ -178,7 +178,7 @@ async def test_as_what_a_misspelt_word_was_read_is_said(bees: Talk) -> None:
     answer = await bees.ask("Which papers are about micropohnes?")
 
     assert "“Listening to Queens” [1]" in answer.text
-    assert answer.text.endswith("_I read “micropohnes” as microphones._")
+    assert "_I read “micropohnes” as microphones._" in answer.text
     assert answer.support == 1.0
 
 

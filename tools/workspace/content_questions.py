@@ -37,7 +37,9 @@ _FIRST = 3
 _GUESSED = 0.5
 """Least probability of an attribute whose names are looked for besides."""
 _MOST_NAMES = 2
+_OVERVIEW = "overview"
 _FOUND = "What did they find?"
+_NOT_FOUND = ("What is it about?", "What are its limitations?")
 _WHAT = frozenset(("what", "how", "whats"))
 _COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 
@@ -75,22 +77,24 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
 
 
 def with_findings(reading: PossibleReading, library: "Library") -> PossibleReading:
-    """Return a reading that only names a paper or two of which something is asked, with findings.
+    """Return a reading that only names a paper of which something is asked, with what it found.
 
     "What happened in Beijing?" asks for more than the title of the paper on it.
     """
     plan, grounding = reading.plan, library.grounding
     told = plan.requests or plan.overview or plan.not_held or plan.similar_to or plan.reasons
-    if told or plan.operation is not Operation.LIST or not plan.is_bounded:
+    by_name = plan.topic is None and plan.is_bounded and not _of_rows(plan, library)
+    if told or plan.operation is not Operation.LIST or not by_name:
         return reading
     opening = {word.lower for word in tokens(plan.question)[:_FIRST]}
     guesses = grounding.wordings.guesses("answers", plan.question)
-    of_papers = sum(g.probability for g in guesses if g.label in _OF_PAPERS) >= _LIKELY
+    others = (*_OF_PAPERS, _OVERVIEW)
+    of_papers = sum(g.probability for g in guesses if g.label in others) >= _SURELY
     asks = grounding.attributes.said(plan.question).asks >= _SURELY
     if of_papers or not asks or opening.isdisjoint(_WHAT):
         return reading
     column = _finding_column(library)
-    if column is None or not 0 < len(library.find(plan).hubs) < _FEW:
+    if column is None or _tells_otherwise(column, library) or len(library.find(plan).hubs) != 1:
         return reading
     asked = (Request(facet=column.facet, certainty=_LIKELY),)
     return reading.model_copy(update={"plan": plan.model_copy(update={"requests": asked})})
@@ -133,6 +137,21 @@ def _findings(hubs: Sequence[str], library: "Library") -> tuple[Passage, ...]:
     return tuple(
         Passage(fact=FoundFact(row, column.facet, asked=False), text=row.value) for row in rows
     )
+
+
+def _of_rows(plan: Plan, library: "Library") -> bool:
+    """Whether papers are sought by what stands in rows of numbers."""
+    nodes = {table.node for table in library.grounding.tables}
+    return any(condition.facet.key[:-1] in nodes for condition in plan.conditions)
+
+
+def _tells_otherwise(column: FacetColumn, library: "Library") -> bool:
+    """Whether an attribute rather tells what papers are about, or where they fall short."""
+    told = [
+        library.grounding.attributes.said(question).probability(AttributePart.TOLD, column.number)
+        for question in (_FOUND, *_NOT_FOUND)
+    ]
+    return max(told) > told[0]
 
 
 def _finding_column(library: "Library") -> FacetColumn | None:

@@ -47,6 +47,7 @@ _LEAST_ALONE = 0.3
 _OF_KIND = 0.08
 """Probability of the kind of answer that a plan gives from which it stands without others."""
 
+_OVERVIEW = "overview"
 _MOST_BESIDE = 2
 """So many times as many papers as are near to a topic are named by what these have in common."""
 
@@ -100,7 +101,9 @@ def _naming_what_is_near(
     papers that have both are meant, not the one whose title is nearest.
     """
     topic = chosen.plan.topic
-    if topic is None or topic.negated or chosen.plan.conditions:
+    if topic is None or topic.negated or chosen.plan.conditions or chosen.plan.requests:
+        return chosen
+    if library.grounding.wordings.best("answers", chosen.plan.question).label == _OVERVIEW:
         return chosen
     near = set(topic.hubs)
     for each in found:
@@ -109,7 +112,8 @@ def _naming_what_is_near(
         if each.plan.topic is not None or not values or not same_kind:
             continue
         hubs = library.find(each.plan).hubs
-        if near <= set(hubs) and len(hubs) <= _MOST_BESIDE * len(near):
+        few_others = 1 < len(hubs) <= _MOST_BESIDE * len(near)
+        if near <= set(hubs) and few_others:
             return each.model_copy(update={"probability": chosen.probability})
     return chosen
 

@@ -81,6 +81,7 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
     if facet is None and manner in ("most", "least"):
         measure = measure_in_words(spoken.text, view, spoken.grounding.wordings)
         facet = measure.facet if measure is not None else None
+        facet = facet or next((r.facet for r in spoken.measured), None) or _measured(spoken)
     if facet is None and spoken.content:
         facet = next((request.facet for request in spoken.measured), None)
     if facet is not None and _means_its_year(facet, spoken):
@@ -185,11 +186,12 @@ def _is_superlative(spoken: Spoken) -> bool:
 
 
 def _measured(spoken: Spoken) -> Facet | None:
-    """The attribute with numbers that was ordered by or asked for last."""
+    """The attribute with numbers that was ordered by, asked for or bounded last."""
     view = spoken.grounding.view
     for told in reversed(spoken.context.earlier):
         asked = [request.facet for request in told.plan.requests]
-        for facet in filter(None, (told.plan.order_by, *asked)):
+        bounded = [condition.facet for condition in told.plan.conditions]
+        for facet in filter(None, (told.plan.order_by, *asked, *bounded)):
             if view.column(facet).kind is ValueKind.NUMBER:
                 return facet
     return None

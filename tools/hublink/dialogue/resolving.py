@@ -45,7 +45,10 @@ _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _ALL_SHOWN = frozenset("these them those they their".split())
 """What the whole collection is called by who has it at hand: "who wrote most of these?"."""
+_SO_TOLD = frozenset(("is that", "was that", "that"))
+"""What stands for what the same question is after: "highest dose, which study was that?"."""
 _WHICH = "which"
+_CHOOSING = (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT)
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
@@ -195,11 +198,12 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
-        ordered = fresh.operation in (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
+        ordered = fresh.operation in _CHOOSING
         cue = read_cues(part.text).statistic
         computed = cue is not None and cue.statistic in _OF_ALL
         chosen = ordered or spoken.words[:1] == (_WHICH,)
-        of_all = computed or (chosen and pronoun.lower() in _ALL_SHOWN)
+        shown = pronoun.lower() in _ALL_SHOWN or (ordered and pronoun.lower() in _SO_TOLD)
+        of_all = computed or (chosen and shown)
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:

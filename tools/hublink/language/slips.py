@@ -22,6 +22,10 @@ class Slips:
         self._said = known
         self._is_word = is_word
 
+    def is_usual(self, word: str) -> bool:
+        """Return whether a word is among those that people ask in."""
+        return word.lower() in self._said
+
     @cached_property
     def _known(self) -> list[str]:
         """The known words that are no slips themselves."""

@@ -4,8 +4,9 @@ What a reader learned of wordings stands in for what only sounds alike: "how old
 the mean age and not for a year, "which one ran the longest" orders by the duration.
 """
 
-from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
 from tools.hublink.language.cues.dimensions import quantity_surely_in
+from tools.hublink.language.words import tokens
 from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
@@ -21,10 +22,12 @@ from tools.hublink.question.in_other_words.guessed_requests import without_guess
 from tools.hublink.question.in_other_words.not_held import unheld
 from tools.hublink.question.in_other_words.spoken_of import SpokenOf
 from tools.hublink.question.in_other_words.stated_in_words import unstated
-from tools.hublink.question.in_other_words.told_in_words import as_number, told
+from tools.hublink.question.in_other_words.told_in_words import as_number, flag_sought, told
 
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
+_SENTENCE = 4
+"""So many words at least are a sentence."""
 _COMPUTED = frozenset(Statistic) - {Statistic.SHARE}
 
 
@@ -32,11 +35,27 @@ def _lacks_measure(plan: Plan) -> bool:
     return bool(plan.not_held) and plan.not_held == (quantity_surely_in(plan.question),)
 
 
+def _of_no_sentences(plan: Plan) -> Plan:
+    """A plan that computes, of no papers that a word of a sentence told of them sets apart."""
+    if plan.operation not in (*_ORDERING, Operation.DISTRIBUTE, Operation.SUMMARIZE):
+        return plan
+    kept = tuple(c for c in plan.conditions if not _is_of_sentence(c))
+    return plan if kept == plan.conditions else plan.model_copy(update={"conditions": kept})
+
+
+def _is_of_sentence(condition: Condition) -> bool:
+    """Whether a condition is for sentences of which hardly a word is said."""
+    said = len(tokens(condition.words))
+    lengths = [len(tokens(value)) for value in condition.values]
+    return bool(lengths) and min(lengths) >= max(_SENTENCE, 2 * said + 1)
+
+
 def with_attributes_meant(spoken: SpokenOf) -> Plan:
     """Return the plan with the attributes that its question surely speaks of, each in its part.
 
     Those that the plan has by their own names, or that may be meant as well, it keeps.
     """
+    spoken = spoken._replace(plan=_of_no_sentences(spoken.plan))
     plan = spoken.plan
     if (lacking := unheld(spoken)) is not None:
         return lacking
@@ -56,6 +75,6 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return compared(spoken)
     if plan.operation not in _TELLING or plan.statistic is not None or plan.overview:
         return plan
-    if (ordered := ordered_anew(spoken)) is not None:
-        return ordered
+    if (changed := ordered_anew(spoken) or flag_sought(spoken)) is not None:
+        return changed
     return unstated(spoken) or as_number(spoken, told(without_guesses(spoken)))

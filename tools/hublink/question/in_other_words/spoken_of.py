@@ -119,10 +119,15 @@ class SpokenOf(NamedTuple):
         return [words[place].text for place in sorted(found.words)]
 
     def with_changes(self, update: Mapping[str, object], *found: AttributeSaid | None) -> Plan:
-        """Return the plan changed so, the words understood by which it is."""
+        """Return the plan changed so, the words understood by which it is.
+
+        A word that nobody asks in, "parmesan", names something, whatever it sounds like.
+        """
         if not update:
             return self.plan
         said = {word for each in found if each is not None for word in self.words(each)}
         apart = told_apart(self.plan, self.wordings)
-        left = tuple(word for word in apart if word not in said)
+        strange = (w for w in self.plan.not_understood if not self.wordings.slips.is_usual(w))
+        kept = {*apart, *strange} - said
+        left = tuple(word for word in self.plan.not_understood if word in kept)
         return self.plan.model_copy(update={**update, "not_understood": left})

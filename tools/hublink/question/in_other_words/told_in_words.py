@@ -2,11 +2,12 @@
 
 from itertools import dropwhile, takewhile
 
-from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import LIGHT_STEMS, phrase, speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import (
+    BARELY,
     POSSIBLE,
     SURELY,
     SpokenOf,
@@ -15,6 +16,8 @@ from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, Attr
 
 _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
+_ASKING_SURELY = 0.5
+"""Probability from which something is asked for at all."""
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING = frozenset("who whose whom where when how why".split())
@@ -31,7 +34,7 @@ def holds_texts(column: FacetColumn) -> bool:
 def told(spoken: SpokenOf) -> Plan:
     """Return the plan that tells what its question surely asks for."""
     plan = spoken.plan
-    if _asks_for_it(spoken):
+    if _asks_for_it(spoken) or _tells_rows(plan):
         return plan
     found = spoken.better(AttributePart.TOLD, (r.facet for r in plan.requests))
     if found is None:
@@ -41,11 +44,37 @@ def told(spoken: SpokenOf) -> Plan:
     return _telling(spoken, found) if _may_tell(spoken, found) else plan
 
 
+def flag_sought(spoken: SpokenOf) -> Plan | None:
+    """Return the plan that seeks papers of which something is so, where nothing is to be told.
+
+    "Which have their data public?" names the attribute, and wants those that say yes.
+    """
+    plan = spoken.plan
+    if plan.operation is not Operation.LIST or len(plan.requests) != 1:
+        return None
+    (request,) = plan.requests
+    restricted = spoken.probability(AttributePart.RESTRICTED, request.facet)
+    told = spoken.probability(AttributePart.TOLD, request.facet)
+    column = spoken.view.column(request.facet)
+    yes = next((value for value in column.values if is_positive_flag(value)), None)
+    sought = restricted >= LIKELY and told < BARELY and spoken.said.asks < _ASKING_SURELY
+    if yes is None or not sought or any(c.facet == request.facet for c in plan.conditions):
+        return None
+    so = Condition(facet=request.facet, values=(yes,), words=request.words)
+    return plan.model_copy(update={"conditions": (*plan.conditions, so), "requests": ()})
+
+
 def _asks_for_it(spoken: SpokenOf) -> bool:
     """Whether a plan tells what its question asks for by name, or all there is."""
     kind = spoken.wordings.best("answers", spoken.plan.question).label
     named = any(map(spoken.is_asked, spoken.plan.requests))
     return kind == _OVERVIEW or (named and not _surely_asks_other(spoken))
+
+
+def _tells_rows(plan: Plan) -> bool:
+    """Whether a plan tells what stands in rows with the values it seeks: results on a data set."""
+    nodes = {request.facet.key[:-1] for request in plan.requests}
+    return any(c.values and c.facet.key[:-1] in nodes - {()} for c in plan.conditions)
 
 
 def _may_tell(spoken: SpokenOf, found: AttributeSaid) -> bool:

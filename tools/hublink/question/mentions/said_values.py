@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in, tokens
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
 from tools.hublink.vocabulary.attributes_said import (
     AttributePart,
@@ -69,10 +69,20 @@ def _of_column(
     by_words: dict[frozenset[int], list[ValueSense]] = {}
     likely = (each for each in found if each.probability >= least)
     for each in (each for each in likely if not _COINED.fullmatch(each.value)):
-        by_words.setdefault(each.words, []).append(ValueSense(column=column, value=each.value))
+        sense = ValueSense(column=column, value=_plainly(each.value, attribute, question))
+        by_words.setdefault(each.words, []).append(sense)
     for words, senses in by_words.items():
         if words:
-            yield SaidValue(tuple(senses), words)
+            yield SaidValue(tuple(dict.fromkeys(senses)), words)
+
+
+def _plainly(value: str, attribute: FacetColumn, question: str) -> str:
+    """A value; yes in place of one between yes and no that a question has no word of, "partly"."""
+    flags = [each for each in attribute.values if is_flag(each)]
+    yes = next((each for each in flags if is_positive_flag(each)), None)
+    between = yes is not None and len(flags) > 1 and value not in flags
+    said = any(spelled_in(word, question) for word in tokens(value))
+    return yes if between and yes is not None and not said else value
 
 
 def _names_kinds(attribute: FacetColumn) -> bool:
