@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from assistant.models.composed_reply import TAKEN
 from tools.hublink.core.parameters import Thoroughness
 
 pytestmark = pytest.mark.anyio
@@ -216,7 +217,8 @@ async def test_each_sentence_and_list_item_of_an_answer_is_cited(
 ) -> None:
     answer = await sample.ask(question)
 
-    claims = [line for line in answer.text.splitlines() if line and not line.endswith(":")]
+    text = answer.text.partition(f"_{TAKEN}")[0]
+    claims = [line for line in text.splitlines() if line and not line.endswith(":")]
     assert answer.grounded
     cited = re.compile(r"\[\d+\](?: and \d+ more)?\.?$")
     assert all(cited.search(claim) for claim in claims), answer.text

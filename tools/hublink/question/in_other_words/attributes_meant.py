@@ -44,7 +44,9 @@ def _of_no_sentences(plan: Plan) -> Plan:
 
 
 def _is_of_sentence(condition: Condition) -> bool:
-    """Whether a condition is for sentences of which hardly a word is said."""
+    """Whether a condition is for sentences of which hardly a word is said, and no name."""
+    if len(condition.facet.key) > 1 or not condition.words.islower():
+        return False
     said = len(tokens(condition.words))
     lengths = [len(tokens(value)) for value in condition.values]
     return bool(lengths) and min(lengths) >= max(_SENTENCE, 2 * said + 1)
