@@ -109,7 +109,7 @@ async def test_why_something_is_so_is_told_by_the_paper_at_hand(assistant: Assis
         "Birds must be heard above the traffic"
         in (await talk.ask("why do they sing so high?")).text
     )
-    assert "does not" not in (await talk.ask("why is it relevant?")).text
+    assert "that does not" not in (await talk.ask("why is it relevant?")).text
 
     await talk.ask("Which papers did Ada Low write?")
     told = (await talk.ask("why did the curves squeal, according to the second one?")).text

@@ -80,7 +80,7 @@ async def test_a_yes_and_a_title_with_an_and_in_it_are_supported(tmp_path: Path)
     both = await talk.ask("and the median?")
 
     assert "has open data, the same for all [1][2]" in compared.text
-    assert both.text.startswith("Two papers: “Salt and pressure” [1] and “Walking and sugar” [2].")
+    assert both.text.startswith("The median number of participants of these papers is 480")
     assert compared.support == both.support == 1
 
 

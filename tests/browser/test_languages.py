@@ -102,7 +102,7 @@ def test_what_the_server_says_is_in_it(german, served) -> None:
     expect(settings.get_by_role("combobox").first).to_contain_text("Automatisch")
     german.keyboard.press("Escape")
     chat.send("papers " * 1200)
-    expect(chat.answers.first).to_contain_text("Diese Frage hat 8.400 Zeichen")
+    expect(chat.answer(0)).to_contain_text("Diese Frage hat 8.400 Zeichen")
     answer = chat.ask("Which papers use the data set MetaQA?")
     expect(german.get_by_text("Im Graphen suchen").first).to_be_visible()
     expect(answer.get_by_test_id("coverage")).to_contain_text("4 Publikationen gefunden")

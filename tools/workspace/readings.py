@@ -95,7 +95,7 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
 def _naming_what_is_near(
     chosen: PossibleReading, found: Sequence[PossibleReading], library: "Library"
 ) -> PossibleReading:
-    """The reading that names what all papers on a topic have, and few others; else the one chosen.
+    """The reading of all words that names what all papers on a topic have; else the one chosen.
 
     What is near to "German car makers" has the country Germany and the sector automotive: the
     papers that have both are meant, not the one whose title is nearest.
@@ -109,7 +109,8 @@ def _naming_what_is_near(
     for each in found:
         values = [c for c in each.plan.conditions if c.values and not c.negated]
         same_kind = each.plan.operation is chosen.plan.operation
-        if each.plan.topic is not None or not values or not same_kind:
+        leaves = bool(each.plan.not_understood)
+        if each.plan.topic is not None or not values or not same_kind or leaves:
             continue
         hubs = library.find(each.plan).hubs
         few_others = 1 < len(hubs) <= _MOST_BESIDE * len(near)
