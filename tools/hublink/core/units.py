@@ -71,6 +71,8 @@ def _units() -> dict[str, Unit]:
 
 WORDS = "|".join(sorted({n for n in _units() if len(n) > 2 and n.isalpha()}))
 """The words for units of whatever is measured, for patterns."""
+WORDS_BUT_YEARS = "|".join(word for word in WORDS.split("|") if not word.startswith(("y", "dec")))
+"""Those by which no papers are counted: "per kilo", and not "per year"."""
 TIMES = "|".join(dict.fromkeys(unit.sign for unit in _units().values() if unit.dimension == TIME))
 """The names of units of time, for patterns."""
 

@@ -10,8 +10,12 @@ from tools.hublink.dialogue.message.describing import singled_out
 from tools.hublink.dialogue.message.pointing import amount_in, pointed_at
 from tools.hublink.dialogue.message.recalling import list_spoken_of
 from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.degrees import wants_more
+from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.question.in_other_words.everyday_orders import measure_in_words
+from tools.hublink.vocabulary.measures_told import is_of_time
 
 _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")
@@ -50,8 +54,7 @@ def sorted_anew(spoken: Spoken) -> Plan:
     elif order_by is not None and manner in _BY_NAME:
         falling = named.descending
     elif order_by is not None:
-        numbers = spoken.grounding.view.column(order_by).kind in _NUMBERS
-        falling = falling and numbers
+        falling = _is_falling(spoken, spoken.grounding.view.column(order_by), falling)
     return Plan(
         question=spoken.text,
         hub_type=named.hub_type,
@@ -62,6 +65,15 @@ def sorted_anew(spoken: Spoken) -> Plan:
         descending=falling,
         confidence=1.0,
     )
+
+
+def _is_falling(spoken: Spoken, column: FacetColumn, meant: bool) -> bool:
+    """Whether the highest of an attribute come first, as its adjective says or else is `meant`."""
+    if column.kind not in _NUMBERS:
+        return False
+    dated = column.kind is ValueKind.YEAR or speaks_of_age(spoken.text)
+    more = None if dated else wants_more(spoken.text, is_of_time(column))
+    return meant if more is None else more
 
 
 def _as_found(context: Context) -> tuple[str, ...]:

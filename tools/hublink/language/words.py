@@ -126,6 +126,11 @@ def _without_accents(word: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
+def is_past(word: str) -> bool:
+    """Return whether a word in small letters is the past form of a verb: "used", "written"."""
+    return word.endswith("ed") or word in _IRREGULAR
+
+
 @lru_cache(maxsize=100_000)
 def family(stemmed: str) -> str:
     """Return a stem without an agent's ending: "curator" and "curated" are of one family."""

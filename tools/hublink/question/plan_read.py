@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
-from tools.hublink.core.units import TIME
 from tools.hublink.execution.directions import wants_highest
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
@@ -30,7 +29,7 @@ from tools.hublink.question.requests.outcome import (
 )
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
-from tools.hublink.vocabulary.measures_told import unit_told
+from tools.hublink.vocabulary.measures_told import is_of_time
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
@@ -110,11 +109,9 @@ def _is_descending(parse: Parse) -> bool:
     column = parse.column(parse.order_by) if parse.order_by is not None else None
     if column is not None and (judged := _judged(parse, column)) is not None:
         return judged
-    unit = unit_told(column) if column is not None else None
-    question = parse.reading.question
-    if unit is None or unit.dimension != TIME or not speaks_of_speed(question):
-        return parse.cues.descending
-    return not parse.cues.descending
+    of_time = column is not None and is_of_time(column)
+    by_speed = of_time and speaks_of_speed(parse.reading.question)
+    return parse.cues.descending != by_speed
 
 
 def _judged(parse: Parse, column: FacetColumn) -> bool | None:

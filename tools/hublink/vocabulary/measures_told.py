@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.units import (
     SHARE,
+    TIME,
     Unit,
     number_and_unit,
     unit_behind,
@@ -105,6 +106,12 @@ def unit_told(column: FacetColumn) -> Unit | None:
     named = next(filter(None, map(unit_of, reversed(before))), None)
     measured = next(filter(None, map(number_and_unit, islice(column.values, _LOOKED_AT))), None)
     return named or (measured[1] if measured is not None else None)
+
+
+def is_of_time(column: FacetColumn) -> bool:
+    """Return whether an attribute tells how long something takes."""
+    unit = unit_told(column)
+    return unit is not None and unit.dimension == TIME
 
 
 def unit_written(column: FacetColumn) -> str:

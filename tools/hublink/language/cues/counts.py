@@ -39,6 +39,8 @@ _OFTEN = rf"(?:({'|'.join(_TIMES)})|{AMOUNT} times)"
 _FREQUENCIES = (
     (re.compile(rf"\b(?:{_NO} {_MORE}|at (?:the )?most) {_OFTEN}\b"), None, 0),
     (re.compile(rf"\b(?:{_NO} {_LESS}|at (?:the )?least) {_OFTEN}\b"), 0, None),
+    (re.compile(rf"\b{_OFTEN} or (?:more|oftener)\b|\b{AMOUNT} or more times\b"), 0, None),
+    (re.compile(rf"\b{_OFTEN} or (?:fewer|less)\b|\b{AMOUNT} or (?:fewer|less) times\b"), None, 0),
     (re.compile(rf"\b{_MORE} {_OFTEN}(?!\w)"), 1, None),
     (re.compile(rf"\b{_LESS} {_OFTEN}(?!\w)"), None, -1),
     (re.compile(rf"\b(?:exactly|only|just) {_OFTEN}(?!\w)"), 0, 0),
@@ -87,7 +89,7 @@ def frequency_in(text: str) -> CountBound | None:
     """Return how often something is to occur by a question in small letters: "more than once"."""
     for pattern, above_fewest, above_most in _FREQUENCIES:
         if (match := pattern.search(text)) is not None:
-            said = next(group for group in match.groups()[-2:] if group)
+            said = next(group for group in match.groups() if group)
             number = _TIMES.get(said) or amount_of(said)
             fewest = None if above_fewest is None else number + above_fewest
             most = None if above_most is None else number + above_most

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
+from tools.hublink.core.units import WORDS_BUT_YEARS as UNITS
 from tools.hublink.language.cues.degrees import FASTEST, HIGHEST, LOWEST, SLOWEST
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
@@ -55,8 +56,11 @@ _SHARES = any_of(
     r"\bover (?:the years|time)\b",
     r"\byear by year\b",
 )
+_UNIT = rf" (?:(?:cubic|square) )?(?:{UNITS})s?\b"
+_RATE = re.compile(rf"\bper{_UNIT}")
+"""What a number is told by, which groups nothing: "kilos per cubic metre"."""
 _GROUP = any_of(
-    r"\b(?:per|for each|in each|for every|in every|each)\b"
+    rf"\b(?:per(?!{_UNIT})|for each|in each|for every|in every|each)\b"
     r"|(?<!after )(?<!within )(?<!over )(?<!half )\ba(?= year\b)",
     r"\b(?:grouped|sorted|ordered|ranked|arranged|listed|counted|organi[sz]ed|divided) by\b",
     r"(?<!ed )(?<!en )\bby\b",
@@ -248,6 +252,7 @@ _PATTERNS = {
     "count": _COUNT,
     "shares": _SHARES,
     "group": _GROUP,
+    "rate": _RATE,
     "rank": _RANK,
     "compare": _COMPARE,
     "extreme": _EXTREME,

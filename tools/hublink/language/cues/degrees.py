@@ -3,12 +3,14 @@
 import re
 
 _HIGH = """big large great high long tall deep wide broad thick heavy hot warm strong loud bright
-    hard rich steep dense rough"""
+    hard rich steep dense rough dear costly pricey common lengthy noisy busy
+    wet salty sweet tough"""
 _LOW = """small little short low shallow narrow thin light cold cool weak quiet dim soft poor flat
-    sparse smooth cheap tiny near close few tight"""
+    sparse smooth cheap tiny near close few tight rare scarce dry mild calm"""
 _FAST, _SLOW = "fast quick swift", "slow"
 _WORD = re.compile(r"[^\W\d_]+")
-_DOUBLED = re.compile(r"[^aeiou][aeiou][bdgmnpt]")
+_DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdgmnpt]")
+"""An adjective of one syllable whose last letter is doubled: "bigger", but "commoner"."""
 
 
 def _inflected(adjective: str, ending: str) -> str:
@@ -17,7 +19,7 @@ def _inflected(adjective: str, ending: str) -> str:
         return f"{adjective}{ending[1:]}"
     if adjective.endswith("y"):
         return f"{adjective[:-1]}i{ending}"
-    doubled = adjective[-1] if _DOUBLED.fullmatch(adjective[-3:]) else ""
+    doubled = adjective[-1] if _DOUBLED.fullmatch(adjective) else ""
     return f"{adjective}{doubled}{ending}"
 
 

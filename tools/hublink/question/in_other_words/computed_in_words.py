@@ -4,7 +4,7 @@ from tools.hublink.core.plan import Bounds, Facet, Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
-from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
+from tools.hublink.question.in_other_words.directions_said import is_descending, is_most_wanted
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 from tools.hublink.vocabulary.dimensions_told import is_middle
@@ -13,7 +13,7 @@ _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
 _CLEARLY = 1.5
 """So many times likelier than any other is the number that is clearly meant."""
-_RANKING, _LEAST = "ranking", "least"
+_RANKING = "ranking"
 _COMPUTED = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _OF_ORDER = ("superlative", _RANKING)
 
@@ -186,7 +186,7 @@ def ordered_anew(spoken: SpokenOf) -> Plan | None:
     return _most_frequent(spoken).model_copy(
         update={
             "operation": Operation.RANK if ranked else Operation.EXTREME,
-            "descending": end_said(plan.question, spoken.wordings) != _LEAST,
+            "descending": is_most_wanted(plan.question, spoken.wordings),
         }
     )
 
@@ -228,6 +228,7 @@ def _most_frequent(spoken: SpokenOf) -> Plan:
         "operation": _ordering(spoken),
         "group_by": spoken.facet(grouped),
         "order_by": None,
+        "descending": is_most_wanted(spoken.plan.question, spoken.wordings),
         "requests": (spoken.request(grouped),),
         "not_held": (),
     }

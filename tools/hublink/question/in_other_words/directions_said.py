@@ -2,7 +2,6 @@
 
 import re
 
-from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.directions import wants_highest
 from tools.hublink.facets.facet_view import FacetColumn
@@ -10,10 +9,11 @@ from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import words_of
-from tools.hublink.vocabulary.measures_told import unit_told
+from tools.hublink.vocabulary.measures_told import is_of_time
 
 _ENDS = ("most", "least", "newest", "oldest")
 _SUPERLATIVE = re.compile(r"[a-z]{3,}(?:[^aeiou]|i)est")
+_LEAST = "least"
 _LAST = frozenset(("most", "newest"))
 _HIGHEST = frozenset(("most", "oldest"))
 BY_TIME = frozenset(("newest", "oldest"))
@@ -23,6 +23,12 @@ BY_TIME = frozenset(("newest", "oldest"))
 def end_said(question: str, wordings: Wordings) -> str:
     """Return the end that a question wants: most, least, newest or oldest."""
     return wordings.likeliest("edits", question, _ENDS)
+
+
+def is_most_wanted(question: str, wordings: Wordings) -> bool:
+    """Return whether what there is most of is wanted, and not what there is least of."""
+    more = wants_more(question, of_time=False)
+    return more if more is not None else end_said(question, wordings) != _LEAST
 
 
 def _is_unusual(question: str, wordings: Wordings) -> bool:
@@ -40,8 +46,7 @@ def is_descending(question: str, column: FacetColumn, wordings: Wordings, called
     judged = wants_highest(question, f"{column.name} {called}")
     if judged is not None and column.kind is not ValueKind.YEAR:
         return judged
-    unit = unit_told(column)
-    more = wants_more(question, unit is not None and unit.dimension == TIME)
+    more = wants_more(question, is_of_time(column))
     if more is not None:
         return more
     if _is_unusual(question, wordings):

@@ -3,7 +3,6 @@
 import re
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
-from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
@@ -11,7 +10,7 @@ from tools.hublink.language.cues.degrees import is_degree, wants_more
 from tools.hublink.language.words import tokens
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
-from tools.hublink.vocabulary.measures_told import unit_told
+from tools.hublink.vocabulary.measures_told import is_of_time
 
 _COMPARING = re.compile(
     r"\b(?:than|versus|vs|compared|against|or not|and those|others)\b", re.IGNORECASE
@@ -102,8 +101,7 @@ def _compares(question: str) -> bool:
 
 
 def _wants_more(question: str, column: FacetColumn) -> bool:
-    unit = unit_told(column)
-    more = wants_more(question, unit is not None and unit.dimension == TIME)
+    more = wants_more(question, is_of_time(column))
     return more if more is not None else _LESS.isdisjoint(w.lower for w in tokens(question))
 
 

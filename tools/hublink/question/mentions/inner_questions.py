@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.words import quoted_spans
+from tools.hublink.language.words import is_past, quoted_spans
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 
 _ARTICLES = frozenset("the a an this that its their".split())
@@ -98,7 +98,7 @@ def _possessed(
     led = start > 0 and reading.tokens[start - 1].lower in _INTO
     led = led or any(m.kind is MentionKind.FACET and m.end == start for m in reading.mentions)
     following = [t.lower for t in reading.tokens[asked.end : asked.end + 1]]
-    verb = reading.tokens[asked.start].lower.endswith("ed") or following == ["by"]
+    verb = is_past(reading.tokens[asked.start].lower) or following == ["by"]
     if verb or not (owner or led):
         return None
     return InnerQuestion(start=start, end=asked.end, asked=asked, outer=asked)

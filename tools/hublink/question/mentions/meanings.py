@@ -15,6 +15,9 @@ _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|c
 _JUDGING = frozenset("popular famous good bad best worst known".split())
 """Words that say how something is thought of, and name no attribute."""
 
+_PARTICLES = frozenset("up off out away".split())
+"""Words that belong to a verb: "turn up"."""
+
 
 class Meaning(Protocol):
     """Knows which facets words mean, where nothing in the graph is spelled like them."""
@@ -44,7 +47,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not token.is_negation
         and token.stem not in LIGHT_STEMS
         and not token.lower.isdigit()
-        and token.lower not in _JUDGING | ORDINALS
+        and token.lower not in _JUDGING | ORDINALS | _PARTICLES
         and not (cover.lexicon.is_of_works and token.stem in WORK_STEMS)
         and cover.is_open(i)
         and not cover.is_topic(i)
