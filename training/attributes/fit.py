@@ -46,7 +46,8 @@ COLLECTIONS = Path(__file__).with_name("collections")
 _KEPT_APART = frozenset(
     """birds, dialects, archive digitisation, baby sleep, board exams for doctors, hearing tests,
     plastic roads, rice varieties, river dams and fish, smoking cessation, test automation,
-    textile dyes, trail running injuries""".replace("\n    ", " ").split(", ")
+    textile dyes, trail running injuries, coral nurseries, flood warning sirens, child car seats,
+    hip fractures of the old, urban foxes, asthma inhalers""".replace("\n    ", " ").split(", ")
 )
 _BATCHES = 1400
 """Batches that each reader learns from; all collections are gone through twice and more."""

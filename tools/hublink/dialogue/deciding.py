@@ -60,6 +60,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
+    if act is Act.WHY and "why" not in spoken.words and _asks_to_tell(spoken):
+        return Act.ASK_OF
     if act is Act.COLLECTION and _names_somebody(spoken):
         return Act.ASK
     if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
@@ -67,6 +69,11 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if asks_anew(act, spoken):
         return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _asks_to_tell(spoken: Spoken) -> bool:
+    """Whether something that papers tell is surely asked for: "what did these people find"."""
+    return spoken.grounding.attributes.surely_tells(spoken.text)
 
 
 def _names_somebody(spoken: Spoken) -> bool:

@@ -16,6 +16,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.results import of_results
 from tools.hublink.dialogue.telling import NAMED
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
+from tools.hublink.question.in_other_words.everyday_orders import told_apart
 
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
@@ -68,15 +69,27 @@ def refined(spoken: Spoken) -> Plan:
         conditions = _worded(plan, within, spoken) or _of_kind(spoken, within)
         plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
     conditions = tuple(left_out(c) if leaves_out else c for c in surely(conditions))
+    read = plan
     plan = _limited(plan, conditions, spoken)
     if not (plan.conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
-        return of_results(spoken)
+        return _on_none(read, spoken) or of_results(spoken)
     if conditions and not grounding.in_order(plan):
         if spoken.means_topic:
             return _on_the_topic(conditions, spoken) or plan
         worded = _with_in_title(conditions, within, spoken)
         return worded or _about(within, spoken) or _like_the_topic(conditions, spoken) or plan
     return _with_what_they_were_found_by(plan, context)
+
+
+def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:
+    """None of the papers at hand, where a message says only what none of them tells of."""
+    apart = told_apart(plan, spoken.grounding.wordings)
+    unknown = [word for word in plan.not_understood if word in apart or word != word.lower()]
+    listed = plan.operation is Operation.LIST and not (plan.requests or plan.order_by)
+    if not (unknown and listed):
+        return None
+    topic = Topic(wording=" ".join(unknown), hubs=())
+    return Plan(question=spoken.text, hub_type=plan.hub_type, hubs=plan.hubs, topic=topic)
 
 
 def among_those_before(plan: Plan, spoken: Spoken) -> Plan:

@@ -31,13 +31,19 @@ _POINTS_BACK = re.compile(
 )
 
 _ABOUT = re.compile(r"\b(?:on|about|regarding|concerning)(?: (?:the|a|an))? $", re.IGNORECASE)
-_WHICH_ONE = re.compile(r"\W*(?:(?:and|but|so|ok(?:ay)?)\W+)?which ones?\b", re.IGNORECASE)
+_WHICH_ONE = re.compile(
+    r"\W*(?:(?:and|but|so|ok(?:ay)?)\W+)?which (?:ones?\b"
+    r"|(?:is|are|was|were|has|have|had|do|does|did)\b(?!.*(?:est|most|least|first|last)\b))",
+    re.IGNORECASE,
+)
 _BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _WITH = ("with", "and", "including")
 _OWNED = ("their", "its")
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
+_PERHAPS = 0.1
+"""Least probability with which a wording leaves something out."""
 _CLEARLY = 1.5
 """So many times likelier than its being kept it must be that something is left out."""
 
@@ -140,9 +146,12 @@ class Spoken(NamedTuple):
 
     def leaves_out(self) -> bool:
         """Return whether what a message names is to go; in doubt it stays."""
+        if self.asks_which_one:
+            return False
         guesses = self.grounding.guesses("edits", self.text)
         likely = {guess.label: guess.probability for guess in guesses}
-        return likely["leave_out"] > _CLEARLY * likely["keep"]
+        gone = likely["leave_out"]
+        return gone >= _PERHAPS and gone > _CLEARLY * likely["keep"]
 
     def says_more(self, text: str) -> bool:
         """Return whether a text has words besides those that any message may have."""

@@ -184,6 +184,10 @@ class AttributesRead:
             said.best(part, SURELY) for part in (AttributePart.MEASURED, AttributePart.STATED)
         )
 
+    def surely_tells(self, question: str) -> bool:
+        """Return whether a question surely asks for the values of some attribute."""
+        return self.said(question).best(AttributePart.TOLD, SURELY) is not None
+
     def flag_told(self, question: str) -> Facet | None:
         """Return the attribute of yes or no that a question surely asks for, if it is one."""
         said = self.said(question)

@@ -55,9 +55,15 @@ def _is_of_works_sought(spoken: SpokenOf) -> bool:
 
 
 def _may_speak_of(spoken: SpokenOf, request: Request) -> bool:
-    """Whether what a request rests on speaks of its attribute, in any part at all."""
-    named = spoken.is_named(request.facet) or _is_by_its_name(request)
-    return named or any(spoken.probability(part, request.facet) for part in AttributePart)
+    """Whether what a request rests on speaks of its attribute, in any part at all.
+
+    One that rests on a whole question is one of those the question asks for.
+    """
+    if spoken.is_named(request.facet) or _is_by_its_name(request):
+        return True
+    if request.words == spoken.plan.question:
+        return any(spoken.probability(part, request.facet) >= POSSIBLE for part in ASKED)
+    return any(spoken.probability(part, request.facet) for part in AttributePart)
 
 
 def _is_by_its_name(request: Request) -> bool:
