@@ -39,7 +39,16 @@ def names_something(spoken: Spoken) -> bool:
     counts = plan.operation is Operation.COUNT
     computes = counts or plan.statistic or plan.group_by or plan.order_by
     asks = any(request.certainty >= NAMED for request in plan.requests)
-    return bool(plan.hub_words or asks or computes) or is_bounded(plan)
+    named = bool(plan.hub_words or asks or computes) or is_bounded(plan)
+    return named or _speaks_about_known(spoken)
+
+
+def _speaks_about_known(spoken: Spoken) -> bool:
+    """Whether papers on what some of them have in a value or a title are meant: "about varnish"."""
+    lexicon = spoken.grounding.lexicon
+    told = (word for word in spoken.content if word not in FUNCTION_WORDS)
+    about = (word for word in told if spoken.speaks_about(word))
+    return any(list(lexicon.bearing(stem(word))) or lexicon.titled((word,)) for word in about)
 
 
 def _asks_how_to(spoken: Spoken) -> bool:

@@ -33,6 +33,8 @@ _IRREGULAR = {
 }  # fmt: skip
 """Past forms that share no stem with their verb, nor with the noun for who does it."""
 
+_NOT_ONLY = re.compile(r"not (?:only|just|merely)\b", re.IGNORECASE)
+"""What lets in more, and denies nothing: "cellos, not only violins"."""
 _SHORT = {
     "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
     "pub": "publication", "whats": "what's", "whos": "who's", "wheres": "where's",
@@ -83,7 +85,7 @@ LIGHT_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text: as written, lower-cased, its stem, and where it stands.
+    """A word of a text: as written, lower-cased, its stem, where it stands, and if it says no.
 
     A question is read for its words hundreds of times; a model would take longer to make.
     """
@@ -93,16 +95,13 @@ class Token:
     stem: str
     start: int
     end: int
+    is_negation: bool
 
     @property
     def is_function_word(self) -> bool:
         """Whether it is a small word, two of them in one, or a single small letter: "do u have"."""
         letter = len(self.text) == 1 and self.text.isalpha() and self.text.islower()
         return letter or self.lower in FUNCTION_WORDS or _is_contraction(self.lower)
-
-    @property
-    def is_negation(self) -> bool:
-        return self.lower in NEGATIONS or self.lower.endswith(("n't", "n’t"))
 
 
 @lru_cache(maxsize=100_000)
@@ -155,9 +154,14 @@ def tokens(text: str) -> tuple[Token, ...]:
                 stem=stem(lower),
                 start=match.start(),
                 end=match.end(),
+                is_negation=_says_no(lower) and not _NOT_ONLY.match(text, match.start()),
             )
         )
     return tuple(found)
+
+
+def _says_no(word: str) -> bool:
+    return word in NEGATIONS or word.endswith(("n't", "n’t"))
 
 
 def words_of(text: str) -> list[str]:

@@ -21,7 +21,7 @@ deep shallow: depth
 wide broad narrow: width breadth
 thick thin: thickness diameter
 long short: length
-heavy light: weight mass
+heavy light: weight mass density
 dense sparse: density
 fast quick slow: speed velocity
 hot warm cold cool: temperature
