@@ -4,16 +4,19 @@
 asks what only its abstract tells. So does one for an attribute that the graph does not have.
 """
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Request, Topic
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.retrieval.passages import Passage
 from tools.hublink.vocabulary.asked_attributes import column_meant
+from tools.hublink.vocabulary.attribute_names import people_of_works
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
 
 if TYPE_CHECKING:
@@ -40,6 +43,7 @@ _MOST_NAMES = 2
 _OVERVIEW = "overview"
 _FOUND = "What did they find?"
 _NOT_FOUND = ("What is it about?", "What are its limitations?")
+_WHO = "who"
 _WHAT = frozenset(("what", "how", "whats"))
 _COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 
@@ -98,6 +102,35 @@ def with_findings(reading: PossibleReading, library: "Library") -> PossibleReadi
         return reading
     asked = (Request(facet=column.facet, certainty=_LIKELY),)
     return reading.model_copy(update={"plan": plan.model_copy(update={"requests": asked})})
+
+
+def with_people(reading: PossibleReading, library: "Library") -> PossibleReading:
+    """Return a reading of who did something with those who wrote on it, if no others are meant.
+
+    "Who baked the wood?" names no author, and asks for no other people that papers have.
+    """
+    plan, view = reading.plan, library.view
+    authors = people_of_works(view.columns)
+    words = tokens(plan.question)[:_FIRST]
+    opens = any(word.lower == _WHO for word in words)
+    if authors is None or not opens or plan.operation is not Operation.LIST or plan.not_held:
+        return reading
+    said = library.grounding.attributes.said(plan.question)
+    best = said.best(AttributePart.TOLD, LIKELY)
+    asked = [request for request in plan.requests if request.words.lower() != _WHO]
+    others = [r for r in asked if view.column(r.facet).kind is not ValueKind.NAME]
+    named = any(r.certainty >= _SURELY or r.apart_from for r in asked)
+    of_people = any(condition.facet == authors.facet for condition in plan.conditions)
+    if others or named or of_people or (best is not None and best.column != authors.number):
+        return reading
+    if not (plan.conditions or plan.topic is not None or plan.titled):
+        return reading
+    request = Request(facet=authors.facet, certainty=_LIKELY)
+    update: dict[str, object] = {"requests": (request,)}
+    if plan.topic is not None:
+        wording = re.sub(rf"^.*?\b{_WHO}\b\W*", "", plan.topic.wording, flags=re.IGNORECASE)
+        update["topic"] = plan.topic.model_copy(update={"wording": wording})
+    return reading.model_copy(update={"plan": plan.model_copy(update=update)})
 
 
 def _picks(plan: Plan, hubs: Sequence[str]) -> bool:

@@ -37,7 +37,7 @@ from tools.literature.paper_reference import (
     DEFAULT_PROPERTIES,
 )
 from tools.literature.reference_properties import ReferenceProperties
-from tools.workspace.content_questions import told_by_its_papers, with_findings
+from tools.workspace.content_questions import told_by_its_papers, with_findings, with_people
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
 from tools.workspace.telling_attributes import (
@@ -149,7 +149,7 @@ class Library:
         read = readings(self.scope.known_to(self.view).bounding(plan), self)
         first, *others = told_by_texts(read, self)
         first = with_text_told(with_overview(told_by_its_papers(first, self), self), self)
-        first = with_findings(first, self)
+        first = with_people(with_findings(first, self), self)
         limited = self._limited(first.plan, about) if about else first.plan
         return (first.model_copy(update={"plan": limited}), *others)
 

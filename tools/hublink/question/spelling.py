@@ -2,6 +2,7 @@
 
 import re
 
+from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import Token, quoted_spans, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -23,6 +24,7 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     on X than 2015" is "on X newer than 2015".
     """
     text = _PARTED.sub(r"\2 \1 \3", text)
+    text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
     parts, at = [], 0
     quoted = quoted_spans(text)
