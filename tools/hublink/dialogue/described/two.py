@@ -24,6 +24,10 @@ _JOINING = frozenset(("or", "and", "than", "vs", "versus"))
 _COMPARED_WITH = re.compile(
     r"\b(compar(?:e|ing) .{3,}?) (?:with|to|against) (?=(?:the|that|this)\b)", re.IGNORECASE
 )
+_BESIDE = re.compile(
+    r",? (?:as |when )?(?:compared|relative|in comparison) (?:with|to) (?=(?:the|that|this)\b)",
+    re.IGNORECASE,
+)
 _COMPARING = frozenset(map(stem, "compare comparison contrast".split()))
 _POSSIBLE, _SURELY = 0.2, 0.7
 """The same of years, and of what else may be young or old, where papers are older or newer."""
@@ -36,7 +40,8 @@ _SAID = 0.7
 def of_two_described(spoken: Spoken) -> Plan | None:
     """Return the comparison of two papers that a question describes, None where it does not."""
     question = spoken.text
-    spoken = spoken._replace(text=_COMPARED_WITH.sub(r"\1 and ", question))
+    joined = _BESIDE.sub(" or ", _COMPARED_WITH.sub(r"\1 and ", question))
+    spoken = spoken._replace(text=joined)
     words = tokens(spoken.text)
     described = _two_joined(words, spoken)
     column = _compared_by(spoken) if described else None

@@ -31,7 +31,12 @@ from tools.hublink.question.mentions.other_names import countries, other_names, 
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.said_values import SaidValue, said_values
 from tools.hublink.question.mentions.sayings import sayings
-from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
+from tools.hublink.question.mentions.titles import (
+    names_in_titles,
+    title_runs,
+    titles_of_small_words,
+    whole_titles,
+)
 from tools.hublink.question.mentions.value_words import value_words, values_in_parts
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -42,6 +47,11 @@ _AMOUNT = re.compile(AMOUNT)
 _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
 _UNIT = stem("unit")
+_BEFORE_PEOPLE = frozenset(
+    """by with of from and or not without except did does do has have had was were is are about
+    author authors dr prof professor mr mrs ms""".split()
+)
+_BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
 def read(
@@ -81,6 +91,7 @@ def read(
         other_names,
         countries,
         work_nouns,
+        names_in_titles,
         venue_words,
         _asked_years,
         facet_words,
@@ -92,6 +103,7 @@ def read(
         find(cover)
     said_values(cover, said)
     _leave_topics(cover, slips)
+    _leave_verbs(cover, slips)
     whole_titles(cover)
     titles_of_small_words(cover)
     versions(cover)
@@ -173,6 +185,26 @@ def _asked_years(cover: Cover) -> None:
         if token.stem == _YEAR and asked and cover.is_open(i) and not counted:
             mention = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
             cover.replace(mention, i, i + 1)
+
+
+def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
+    """Leave words that only happen to be a surname as well: "which farms lie in Europe".
+
+    One written small is meant where it begins, or a word before or behind it tells of people.
+    """
+    columns = cover.lexicon.view.columns
+    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
+        alone = mention.end - mention.start == 1 and mention.certainty < 1
+        small = mention.words == mention.words.lower()
+        names = all(columns[s.column].kind is ValueKind.NAME for s in mention.senses)
+        usual = slips is not None and slips.is_known(mention.words)
+        if not (alone and small and names and usual) or mention.start == 0:
+            continue
+        before = cover.tokens[mention.start - 1].lower
+        behind = [token.lower for token in cover.tokens[mention.end : mention.end + 1]]
+        if before not in _BEFORE_PEOPLE and not _BEHIND_PEOPLE.intersection(behind):
+            cover.mentions.remove(mention)
+            cover.covered -= {mention.start}
 
 
 def _leave_topics(cover: Cover, slips: Slips | None) -> None:

@@ -39,6 +39,41 @@ def title_runs(cover: Cover) -> None:
         cover.add(mention_of(MentionKind.HUB, hubs=(hub,), certainty=FUZZY), start, end)
 
 
+def names_in_titles(cover: Cover) -> None:
+    """Cover names of two words or more, with capitals, that the title of one hub has: "North Sea".
+
+    What has a name like it by one of the words alone is not meant.
+    """
+    at = 1
+    while at < len(cover.tokens):
+        end = at
+        while (
+            end < len(cover.tokens) and _is_of_name(cover, end) and (end == at or _near(cover, end))
+        ):
+            end += 1
+        if end - at > 1 and not cover.is_topic(at):
+            name = cover.question[cover.tokens[at].start : cover.tokens[end - 1].end]
+            bearing = [
+                hub
+                for hub in sorted(cover.lexicon.titled([name]))
+                if name in cover.lexicon.view.hubs[hub].label
+            ]
+            if len(bearing) == 1:
+                cover.add(
+                    mention_of(MentionKind.HUB, hubs=tuple(bearing), certainty=FUZZY), at, end
+                )
+        at = max(end, at + 1)
+
+
+def _is_of_name(cover: Cover, position: int) -> bool:
+    return cover.tokens[position].text.istitle() and position not in cover.covered
+
+
+def _near(cover: Cover, position: int) -> bool:
+    before, token = cover.tokens[position - 1], cover.tokens[position]
+    return cover.question[before.end : token.start] in (" ", "-")
+
+
 def _are_value(mentions: Sequence[Mention], start: int, end: int) -> bool:
     """Whether words are all of a value, or of an attribute with one: "keyword linked data"."""
     first, last = min(mentions, key=_start, default=None), max(mentions, key=_start, default=None)
