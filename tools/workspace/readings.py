@@ -84,7 +84,7 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     founded = _by_flag(founded, flag, library)
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
-    chosen = max(near, key=_standing)
+    chosen = _with_what_is_left(max(near, key=_standing), near)
     chosen = _naming_what_is_near(chosen, founded, library)
     chosen = _without_talk(chosen, founded, library)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
@@ -152,6 +152,17 @@ def _standing(reading: PossibleReading) -> tuple[float, ...]:
     passed_over = features["odds"] < 0 and bound < _HALF
     unbound = features["topic"] or passed_over
     return (-float(unbound), features["odds"], -features["left"], bound, reading.probability)
+
+
+def _with_what_is_left(chosen: PossibleReading, near: Sequence[PossibleReading]) -> PossibleReading:
+    """The reading as likely that takes for a topic what the chosen one leaves: "kelp papers"."""
+    if chosen.plan.topic is not None or not (chosen.plan.not_understood and chosen.plan.conditions):
+        return chosen
+    for each in near:
+        whole = each.plan.topic is not None and not each.plan.not_understood and _finds(each)
+        if whole and each.plan.conditions == chosen.plan.conditions:
+            return each
+    return chosen
 
 
 def _averages_one(plan: Plan) -> bool:

@@ -5,7 +5,7 @@ own. So beside the plan that binds all words to things of the graph there are pl
 of the words, as they stand, for a topic.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
@@ -23,7 +23,7 @@ from tools.hublink.question.conditions.weakness import places_of, weak_words
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
-from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Taken
+from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
@@ -64,11 +64,10 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     """Return a plan that binds all words, and those that take some for a topic or the frame."""
     if grounding.tells_rows(plan):
         return (Candidate(plan=plan),)
-    about = [
-        Taken(about=span)
-        for span in topic_spans(plan.question, grounding)
-        if not is_no_topic(plan, span, grounding)
-    ]
+    spans = dict.fromkeys(
+        (*topic_spans(plan.question, grounding), *_left_in_titles(plan, grounding))
+    )
+    about = [Taken(about=span) for span in spans if not is_no_topic(plan, span, grounding)]
     takings = [*_speaking_of_attributes(plan, grounding), *about]
     for each in (NOTHING_TAKEN, *about):
         bound = plan if each is NOTHING_TAKEN else _read(plan, each, grounding)
@@ -89,6 +88,27 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         for each, taken in [*named, *stating, *others]
         if each is not None
     )
+
+
+def _left_in_titles(plan: Plan, grounding: Grounding) -> Iterator[Span]:
+    """The words that a plan leaves though titles have them: "kelp papers not from Norway".
+
+    Where it goes by nothing else they are all of it: "anything from Okinawa or Maine?".
+    """
+    if plan.operation not in (Operation.LIST, Operation.COUNT, Operation.VERIFY):
+        return
+    usual = grounding.wordings.plain_words | grounding.wordings.framing_words
+    titled = [
+        place
+        for place, word in enumerate(tokens(plan.question))
+        if word.text in plan.not_understood
+        and word.lower not in usual
+        and grounding.lexicon.titled([word.text])
+    ]
+    if plan.conditions:
+        yield from ((place, place + 1) for place in titled)
+    elif len(titled) > 1 and not plan.is_bounded:
+        yield titled[0], titled[-1] + 1
 
 
 def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:

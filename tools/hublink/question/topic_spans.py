@@ -36,7 +36,8 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     names = grounding.names_in(question)
     sentences = _sentences(question, words)
     within = (_in_one(span, sentences) for span in spans if span)
-    joined = (_with_other_side(words, span, names) for span in within)
+    sides = [*names, *((i, i + 1) for i, word in enumerate(words) if i and word.text.istitle())]
+    joined = (_with_other_side(words, span, sides) for span in within)
     asked = {i for i in grounding.attributes.words(question) if tells(words[i])}
     asked |= _bounding(question, words)
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
