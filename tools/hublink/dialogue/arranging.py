@@ -6,7 +6,7 @@ from tools.hublink.core.plan import Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.context import Context
-from tools.hublink.dialogue.message.describing import singled_out
+from tools.hublink.dialogue.message.describing import by_date, singled_out
 from tools.hublink.dialogue.message.pointing import amount_in, pointed_at
 from tools.hublink.dialogue.message.recalling import list_spoken_of
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -114,7 +114,7 @@ def _means_its_year(facet: Facet, spoken: Spoken) -> bool:
 def taken(spoken: Spoken) -> Plan:
     """Return some of the papers at hand, from one end, best first where that is said."""
     context = spoken.context
-    pointed = pointed_at(spoken.text, context) or singled_out(spoken)
+    pointed = pointed_at(spoken.text, context) or singled_out(spoken) or by_date(spoken)
     if pointed is not None:
         if not spoken.leaves_out():
             return chosen(pointed.hubs, context)

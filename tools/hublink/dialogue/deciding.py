@@ -44,7 +44,7 @@ _OF_THOSE_AT_HAND = (Act.ASK_OF, Act.WHY)
 _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
-_PICKING = (Act.RELATE, Act.TAKE, Act.REFINE)
+_PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
@@ -64,8 +64,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.ASK_OF
     if act is Act.COLLECTION and _names_somebody(spoken):
         return Act.ASK
-    if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
-        return Act.ASK_OF
+    if act in _PICKING and not message.begins_anew and (dated := by_date(spoken)) is not None:
+        return Act.ASK_OF if asks_more(dated.rest) else Act.TAKE
     if asks_anew(act, spoken):
         return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
@@ -80,12 +80,6 @@ def _names_somebody(spoken: Spoken) -> bool:
     """Whether a word within a message is written like a name that the graph does not know."""
     plan = spoken.grounding.ground(spoken.text, guess=False)
     return any(word.istitle() and not spoken.text.startswith(word) for word in plan.not_understood)
-
-
-def _asks_of_dated(spoken: Spoken) -> bool:
-    """Whether a message asks something of the newest or oldest of those at hand."""
-    dated = by_date(spoken)
-    return dated is not None and asks_more(dated.rest)
 
 
 def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:

@@ -38,6 +38,7 @@ from tools.hublink.dialogue.upon_named import (
     people_on_both,
 )
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.self_corrections import with_what_is_meant
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 
@@ -75,7 +76,7 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left.
     """
     text = with_antecedents(
-        grounding.spelled(text),
+        grounding.spelled(with_what_is_meant(text)),
         grounding.things_named,
         grounding.topic_spoken_of,
         grounding.names_hubs,
@@ -123,7 +124,8 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
     if act in (Act.ASK, Act.COMPARE):
         plan = set_beside(with_likeness(plan, spoken), spoken)
-    if act in _LEFT_TO_LIKENESS:
+    open_ended = act in (Act.TELL, Act.SUMMARISE) and not plan.is_bounded and plan.not_understood
+    if act in _LEFT_TO_LIKENESS or open_ended:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = spoken.settle(plan, about)
         plan = of_the_one_described(first.plan, spoken) if act is Act.ASK else first.plan

@@ -1,0 +1,36 @@
+"""What people take back within a sentence: "how much land, sorry, sea does it cover?"."""
+
+import re
+
+_TAKEN_BACK = re.compile(
+    r"\s*[,;–—-]+\s*(?:(?:no|oh|er|uh)[,\s]+)?(?:sorry|i meant?|or rather|no wait|no rather)\b"
+    r"[,:\s–—-]+",
+    re.IGNORECASE,
+)
+_ARTICLES = frozenset(("the", "a", "an"))
+_FEWEST = 2
+"""What is only a no or a single word is answered to, and not taken back."""
+_LOOKED_BACK = 4
+"""So many words at most are said anew."""
+
+
+def with_what_is_meant(text: str) -> str:
+    """Return a text without what is taken back in it, which is as much as is said instead.
+
+    That is the last word before, with its article where there is one behind, or else from the word
+    on that is said again: "in Spain, I mean in Portugal".
+    """
+    found = _TAKEN_BACK.search(text)
+    if found is None or found.end() == len(text) or len(text[: found.start()].split()) < _FEWEST:
+        return text
+    before, behind = text[: found.start()].split(" "), text[found.end() :]
+    first = behind.split(maxsplit=1)[0].lower()
+    lowered = [word.lower() for word in before]
+    again = next((i for i in range(len(before) - 1, -1, -1) if lowered[i] == first), -1)
+    cut = len(before) - 1
+    if max(len(before) - _LOOKED_BACK, 0) <= again < cut:
+        cut = again
+    elif first in _ARTICLES and cut and lowered[cut - 1] in _ARTICLES:
+        cut -= 1
+    kept = " ".join(before[: max(cut, 0)])
+    return with_what_is_meant(f"{kept} {behind}".strip())
