@@ -119,10 +119,17 @@ def doubt_about(
     offered = tuple(reversed(different.values()))
     if not offered or offered[0].probability < _NEARLY * best.probability:
         return doubt.model_copy(update={"readings": offered})
-    asks = best.probability < _OPEN
+    unsure = surety is None or surety < UNSURE
+    asks = best.probability < _OPEN and unsure and _leads_elsewhere(offered, best.plan, library)
     if asks:
         offered = tuple(_with_result(each, library) for each in (first, *offered))
     return doubt.model_copy(update={"readings": offered, "asks": asks})
+
+
+def _leads_elsewhere(offered: Sequence[Alternative], plan: Plan, library: Library) -> bool:
+    """Whether any other reading tells of other papers than a plan does."""
+    hubs = set(library.find(plan).hubs)
+    return any(set(library.find(each.plan).hubs) != hubs for each in offered)
 
 
 def _in_words(reading: PossibleReading, library: Library) -> Alternative:

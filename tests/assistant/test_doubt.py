@@ -53,6 +53,7 @@ async def doubted(talk: Talk) -> Answer:
 def asking_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever leaves doubt is asked back."""
     monkeypatch.setattr(doubts, "_OPEN", 1.0)
+    monkeypatch.setattr(doubts, "UNSURE", 1.0)
     monkeypatch.setattr(doubts, "_NEARLY", 0.0)
 
 
