@@ -74,8 +74,8 @@ def refined(spoken: Spoken) -> Plan:
     if not (plan.conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
         return _on_none(read, spoken) or of_results(spoken)
     if leaves_out and not (plan.conditions or plan.titled or plan.sayings or plan.topic):
-        left = {"question": text, "not_understood": read.not_understood}
-        return chosen(within, context).model_copy(update=left)
+        update = {"question": text, "not_understood": read.not_understood}
+        return chosen(within, context).model_copy(update=update)
     if conditions and not grounding.in_order(plan):
         if spoken.means_topic:
             return _on_the_topic(conditions, spoken) or plan

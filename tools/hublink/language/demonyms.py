@@ -21,7 +21,7 @@ cuban: Cuba
 cypriot: Cyprus
 czech: Czech Republic, Czechia
 danish: Denmark
-dutch: Netherlands, The Netherlands
+dutch: Netherlands, The Netherlands, Holland
 ecuadorian: Ecuador
 egyptian: Egypt
 english: England
@@ -104,13 +104,12 @@ def _demonyms() -> dict[str, tuple[str, ...]]:
 COUNTRIES = _demonyms()
 """What a country may be called, by the word for what is of it, in small letters."""
 OTHER_NAMES = {
-    name: names
+    name if name.isupper() else name.lower(): names
     for names in COUNTRIES.values()
     if len(names) > 1
     for name in names
-    if name.isupper()
 }
-"""What a country may be called, by the short names that it has: "US", "UK"."""
+"""What a country may be called, by its names in small letters, and by the short ones: "UK"."""
 
 _OF_REGIONS = """
 africa african: Algeria, Angola, Benin, Botswana, Burkina Faso, Burundi, Cabo Verde, Cape Verde,

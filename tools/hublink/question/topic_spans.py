@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
+from tools.hublink.core.units import unit_of
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
@@ -23,6 +24,7 @@ _POSSIBLE = 0.15
 _OR = "or"
 _ASKING = ("which", "what")
 _ARTICLES = ("the", "a", "an")
+_OF_UNITS = ("square", "cubic")
 
 
 def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
@@ -36,10 +38,10 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     names = grounding.names_in(question)
     sentences = _sentences(question, words)
     within = (_in_one(span, sentences) for span in spans if span)
-    sides = [*names, *((i, i + 1) for i, word in enumerate(words) if i and word.text.istitle())]
+    sides = [*names, *_either(words)]
     joined = (_with_other_side(words, span, sides) for span in within)
     asked = {i for i in grounding.attributes.words(question) if tells(words[i])}
-    asked |= _bounding(question, words)
+    asked |= _bounding(question, words) | _units(words)
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
     plain = {i for i, word in enumerate(words) if word.lower in usual}
     apart = (_apart_from(asked, plain, words, roles, span) for span in joined)
@@ -86,6 +88,14 @@ def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) 
         if end < first and words[end].lower == _OR and first <= end + 2:
             first = start
     return first, last
+
+
+def _either(words: Sequence[Token]) -> Iterator[Span]:
+    """The places of two words written as names that "or" joins: "in Zanzibar or Galicia"."""
+    for i in range(2, len(words)):
+        if words[i - 1].lower == _OR and words[i].text.istitle() and words[i - 2].text.istitle():
+            yield i - 2, i - 1
+            yield i, i + 1
 
 
 def _bounding(question: str, words: Sequence[Token]) -> set[int]:
@@ -194,6 +204,12 @@ def _whole(words: Sequence[Token]) -> Span | None:
     """All words from the first to the last that tells anything."""
     telling = [i for i, word in enumerate(words) if tells(word)]
     return (telling[0], telling[-1] + 1) if telling else None
+
+
+def _units(words: Sequence[Token]) -> set[int]:
+    """The places of units of areas and volumes: "a square metre"."""
+    paired = (i for i in range(1, len(words)) if words[i - 1].lower in _OF_UNITS)
+    return {place for i in paired if unit_of(words[i].lower) for place in (i - 1, i)}
 
 
 def tells(word: Token) -> bool:

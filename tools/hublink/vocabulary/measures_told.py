@@ -62,7 +62,8 @@ def measure_told(
         sizes = {n: u.size for n, u in units if u is not None and u.dimension == spoken.dimension}
         if sizes:
             likely = meant.number if meant is not None else -1
-            best = max(sizes, key=lambda n: (n == likely, near.get(n, 0.0), -n))
+            said = {n for n in sizes if counting(before, (view.columns[n],)) is not None}
+            best = max(sizes, key=lambda n: (n in said, n == likely, near.get(n, 0.0), -n))
             return Measure(view.columns[best], spoken.size / sizes[best])
         return Measure(meant) if meant is not None else None
     if (named := counting(after[:1], numbers)) is not None:

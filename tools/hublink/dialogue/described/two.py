@@ -19,6 +19,7 @@ from tools.hublink.language.words import Token, stem, tokens
 from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said, is_descending
 from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attributes_said import AttributePart
+from tools.hublink.vocabulary.dimensions_told import size_told
 
 _JOINING = frozenset(("or", "and", "than", "vs", "versus"))
 _COMPARED_WITH = re.compile(
@@ -95,7 +96,9 @@ def _compared_by(spoken: Spoken) -> FacetColumn | None:
     columns = [grounding.view.columns[n] for n in likely]
     numbers = [c for c in columns if c.is_numeric() and spoken_of[c.number] >= _LIKELY]
     if end_said(spoken.text, grounding.wordings) not in BY_TIME:
-        return next(iter(numbers), None)
+        return next(iter(numbers), None) or size_told(
+            spoken.text, grounding.view, grounding.wordings
+        )
     dated = [c for c in columns if c.kind is ValueKind.YEAR and spoken_of[c.number] >= _POSSIBLE]
     surely = [c for c in numbers if spoken_of[c.number] >= _SURELY]
     if (found := next(iter((*dated, *surely)), None)) is not None or grounding.year_facet is None:

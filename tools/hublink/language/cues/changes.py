@@ -6,7 +6,7 @@ _WORKS = r"(?:papers?|publications?|articles?|studies|study|works?|research|ones
 _AGES = r"(?:newer|more recent|recent|later|younger|older|earlier)"
 _MORE = (
     r"(?:any )?(?:more|less|fewer|worse|\w{3,}er)"
-    r"(?: (?:often|frequent(?:ly)?|common(?:ly)?|popular|likely|widespread|usual|regularly))?"
+    r"(?: (?:often|\w{3,}ly|\w{3,}(?:ive|ar|ent|ant|on|al|ous|ate|able|ead|ful)))?"
 )
 _CHANGED = (
     r"(?:grow(?:n|ing|s)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)"
@@ -22,6 +22,7 @@ _FORMERLY = r"(?:before|in the past|years ago|(?:we|they|people|it|there|you) us
 _ASKING = r"\b(?:is|are|was|were|has|have|do|does|did|how (?:has|have|did|does|do))"
 _ASKS_WHICH = re.compile(r"\b(?:which|what|who|whose|where|when|how)\b", re.IGNORECASE)
 """What is asked for by these in front of a clause is not whether that changes."""
+_BECOMING = r"(?:get(?:s|ting)?|become?s?|becoming|got|grown?)"
 _AGE = re.compile(rf"{_AGES} ", re.IGNORECASE)
 _CHANGES = tuple(
     re.compile(rf"{_ASKING}\b(?P<of>{of}) {ending}\W*$", re.IGNORECASE)
@@ -30,7 +31,10 @@ _CHANGES = tuple(
             rf" {_AGES} {_WORKS}\b.*?",
             rf"{_MORE}(?P<what>(?: \w+){{0,3}}?)(?: than (?:the )?{_AGES}(?: {_WORKS})?)?",
         ),
-        (r".*?", rf"(?:getting|becoming|become|got) {_MORE}(?: than {_FORMERLY})?"),
+        (
+            r".*?",
+            rf"{_BECOMING} {_MORE}(?: than {_FORMERLY})?",
+        ),
         (r".*?", rf"{_MORE} than {_FORMERLY}"),
         (r".*?", rf"(?:been )?{_CHANGED}"),
     )

@@ -7,7 +7,7 @@ from tools.hublink.language.cues.degrees import asks_degree, comparatives
 
 _SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"
 _TIMES = "long longer longest short shorter shortest"
-_PRICES = "cheap cheaper cheapest costly dear expensive"
+_PRICES = "cheap cheaper cheapest costly costlier costliest dear dearer dearest expensive pricey"
 _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (_SIZES, ("size", "sample")),
     (_TIMES, ("period",)),

@@ -14,6 +14,7 @@ from tools.hublink.vocabulary.measures_told import is_of_time
 _ENDS = ("most", "least", "newest", "oldest")
 _SUPERLATIVE = re.compile(r"[a-z]{3,}(?:[^aeiou]|i)est")
 _LEAST = "least"
+_MOST, _FEWEST = frozenset(("most", "more")), frozenset(("least", "fewest", "less", "fewer"))
 _LAST = frozenset(("most", "newest"))
 _HIGHEST = frozenset(("most", "oldest"))
 BY_TIME = frozenset(("newest", "oldest"))
@@ -23,6 +24,12 @@ BY_TIME = frozenset(("newest", "oldest"))
 def end_said(question: str, wordings: Wordings) -> str:
     """Return the end that a question wants: most, least, newest or oldest."""
     return wordings.likeliest("edits", question, _ENDS)
+
+
+def _says_most(question: str) -> bool | None:
+    """Whether the most of something is wanted, or the least; None where neither is said."""
+    most, least = (not ends.isdisjoint(words_of(question)) for ends in (_MOST, _FEWEST))
+    return most if most != least else None
 
 
 def is_most_wanted(question: str, wordings: Wordings) -> bool:
@@ -47,6 +54,8 @@ def is_descending(question: str, column: FacetColumn, wordings: Wordings, called
     if judged is not None and column.kind is not ValueKind.YEAR:
         return judged
     more = wants_more(question, is_of_time(column))
+    if more is None and column.kind is not ValueKind.YEAR:
+        more = _says_most(question)
     if more is not None:
         return more
     if _is_unusual(question, wordings):

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.words import LIGHT_STEMS, ORDINALS, WORK_STEMS, family, phrase
 from tools.hublink.question.mentions.attribute_words import is_plain_subject
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
@@ -48,6 +49,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and token.stem not in LIGHT_STEMS
         and not token.lower.isdigit()
         and token.lower not in _JUDGING | ORDINALS | _PARTICLES
+        and not is_degree(token.lower)
         and not (cover.lexicon.is_of_works and token.stem in WORK_STEMS)
         and cover.is_open(i)
         and not cover.is_topic(i)

@@ -45,9 +45,12 @@ def countries(cover: Cover) -> None:
     for length in (2, 1):
         for start in range(len(words) - length + 1):
             said = " ".join(words[start : start + length])
-            names = COUNTRIES.get(said) or OTHER_NAMES.get(cover.tokens[start].text, ())
-            known = (_places(cover.lexicon, name) for name in names)
-            senses = next(filter(None, known), ())
+            short = OTHER_NAMES.get(cover.tokens[start].text, ()) if length == 1 else ()
+            names = COUNTRIES.get(said) or short or OTHER_NAMES.get(said, ())
+            senses = tuple(s for name in names for s in _places(cover.lexicon, name))
+            if senses and cover.over(start) is not None:
+                _widen(cover, senses, start, start + length)
+                continue
             if not senses and (name := KNOWN.get(said)) is not None:
                 senses = _places(cover.lexicon, name)
                 _widen(cover, senses, start, start + length)

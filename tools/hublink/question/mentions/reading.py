@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from tools.hublink.core.units import days_in
+from tools.hublink.core.units import days_in, unit_of
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.cues.counts import AMOUNT
@@ -40,6 +40,7 @@ from tools.hublink.question.mentions.titles import (
 from tools.hublink.question.mentions.value_words import value_words, values_in_parts
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
@@ -128,7 +129,7 @@ def _without_units(cover: Cover) -> Iterator[Mention]:
     speaks_of_units = any(token.stem == _UNIT for token in cover.tokens)
     columns = cover.lexicon.view.columns
     for mention in cover.mentions:
-        if _counts_time(cover, mention):
+        if _counts_time(cover, mention) or _is_of_several(cover, mention):
             continue
         senses = tuple(s for s in mention.senses if not names_unit(columns[s.column].labels[-1]))
         if speaks_of_units or mention.kind is not MentionKind.VALUE or senses == mention.senses:
@@ -141,10 +142,23 @@ def _counts_time(cover: Cover, mention: Mention) -> bool:
     """Whether years are only counted, and none of those asked for: "frozen for thirty years"."""
     if mention.kind is not MentionKind.FACET or days_in(mention.words.lower()) is None:
         return False
-    before = cover.tokens[mention.start - 1].lower if mention.start else ""
     columns = (cover.lexicon.view.columns[number] for number in mention.columns)
     years = all(column.kind is ValueKind.YEAR for column in columns)
-    return years and _AMOUNT.fullmatch(before) is not None
+    return years and _is_counted(cover, mention)
+
+
+def _is_of_several(cover: Cover, mention: Mention) -> bool:
+    """Whether a unit behind a number is that of several attributes, and hence names none."""
+    unit = unit_of(mention.words)
+    if mention.kind is not MentionKind.FACET or unit is None or not _is_counted(cover, mention):
+        return False
+    told = filter(None, map(unit_told, cover.lexicon.view.columns))
+    return sum(one.dimension == unit.dimension for one in told) > 1
+
+
+def _is_counted(cover: Cover, mention: Mention) -> bool:
+    before = cover.tokens[mention.start - 1].lower if mention.start else ""
+    return _AMOUNT.fullmatch(before) is not None
 
 
 def _idioms(cover: Cover) -> None:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
+from math import log
 from operator import itemgetter
 
 from tools.hublink.core.units import Unit, nearly_whole, plural_unit, unit_of
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import Token
@@ -34,27 +36,41 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
     """
     if span.of_share:
         return _share_told(parse, span, column)
-    said, own = _unit_beside(parse, span), unit_told(column)
-    if said is None:
+    of_dates = column.kind is ValueKind.YEAR
+    said, own = _unit_beside(parse, span), None if of_dates else unit_told(column)
+    if said is None or (of_dates and span.may_be_of_years):
         return column, span
     for word in words_behind(parse, span)[:1]:
         if unit_of(word.lower) is not None:
             parse.explain(word.start, word.end)
     same = own is not None and own.dimension == said.dimension
-    if not same and (other := _told_in(said.dimension, parse)) is not None:
+    if not same and (other := _told_in(said, span, parse)) is not None:
         column, own, same = other, unit_told(other), True
-    if own is not None and not same:
+    if (own is not None or of_dates) and not same:
         return None, span
     if own is None or unit_written(column):
         return column, span
     return column, in_its_units(span, said.size / own.size)
 
 
-def _told_in(dimension: str, parse: Parse) -> FacetColumn | None:
-    """The attribute with numbers that is told in units of a dimension, that of most hubs."""
-    told = ((column, unit_told(column)) for column in parse.view.columns if column.is_numeric())
-    found = [column for column, unit in told if unit is not None and unit.dimension == dimension]
-    return max(found, key=lambda c: (len(c.by_hub), -c.number), default=None)
+def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
+    """The attribute with numbers that is told in units of a dimension: the one that is spoken of.
+
+    Else it is the one of most hubs, of those told in units as large.
+    """
+    numbers = (column for column in parse.view.columns if column.kind is ValueKind.NUMBER)
+    told = ((column, unit_told(column)) for column in numbers)
+    sizes = {c.number: u.size for c, u in told if u is not None and u.dimension == said.dimension}
+    meant = meant_by(parse, span)
+    if meant is not None and meant.number in sizes:
+        return meant
+    found = [parse.view.columns[number] for number in sizes]
+
+    def nearness(column: FacetColumn) -> tuple[float, int, int]:
+        apart = abs(log(sizes[column.number] / said.size))
+        return -round(apart), len(column.by_hub), -column.number
+
+    return max(found, key=nearness, default=None)
 
 
 def unit_said(parse: Parse, span: Range, column: FacetColumn) -> str:
