@@ -141,6 +141,10 @@ def corrected(spoken: Spoken) -> Plan:
     fresh = spoken.grounding.ground(meant, spoken_of=[c.facet for c in known])
     if before is None:
         return fresh
+    if context.hubs and fresh.conditions and all(c.negated for c in fresh.conditions):
+        without = refined(spoken._replace(text=meant))
+        if spoken.grounding.in_order(without):
+            return without
     if not (fresh.conditions or fresh.hub_words or fresh.requests):
         computes = fresh.order_by is not None or fresh.group_by is not None
         if computes:

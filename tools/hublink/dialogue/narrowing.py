@@ -86,8 +86,11 @@ def refined(spoken: Spoken) -> Plan:
 
 def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:
     """None of the papers at hand, where a message says only what none of them tells of."""
-    apart = told_apart(plan, spoken.grounding.wordings)
-    unknown = [word for word in plan.not_understood if word in apart or word != word.lower()]
+    wordings = spoken.grounding.wordings
+    apart = told_apart(plan, wordings)
+    strange = {word for word in spoken.unexplained(plan) if not wordings.slips.is_usual(word)}
+    names = {word for word in plan.not_understood if word != word.lower()}
+    unknown = [word for word in plan.not_understood if word in {*apart, *strange, *names}]
     listed = plan.operation is Operation.LIST and not (plan.requests or plan.order_by)
     if not (unknown and listed):
         return None

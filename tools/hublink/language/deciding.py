@@ -45,7 +45,14 @@ def is_open(plan: Plan) -> bool:
     only_named = not (plan.requests or plan.hubs or _is_told(plan))
     guessed = not all(map(stands_as_asked, plan.conditions))
     unknown = bool(plan.not_understood or plan.relaxed)
-    return unknown or guessed or (only_named and not (of_hubs or exists))
+    return unknown or guessed or _asks_nothing(plan) or (only_named and not (of_hubs or exists))
+
+
+def _asks_nothing(plan: Plan) -> bool:
+    """Whether a plan binds nothing of what is asked of the papers at hand."""
+    at_hand = plan.hubs is not None and not (plan.hub_words or plan.titled)
+    bound = plan.requests or plan.conditions or plan.topic or plan.sayings or plan.similar_to
+    return at_hand and not (bound or plan.order_by or plan.group_by or plan.statistic)
 
 
 def _is_told(plan: Plan) -> bool:

@@ -226,7 +226,10 @@ def topic_of(parse: Parse) -> Topic | None:
 
 
 def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
-    """Return the words not understood that look like names: quoted, or capitalised inside."""
+    """Return the words not understood that look like names: quoted, or capitalised inside.
+
+    What a title has is somewhere in the graph.
+    """
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
     question = parse.reading.question
     names = [
@@ -235,6 +238,7 @@ def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
         if token.text in unknown
         and token.text[:1].isupper()
         and not (_begins(token, question) or _is_contracted(token.lower))
+        and not parse.lexicon.titled([token.text])
     ]
     return tuple(dict.fromkeys(quoted + names))
 
