@@ -47,6 +47,7 @@ _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
+_OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ALL = frozenset(map(stem, ("all", "every")))
 
 
@@ -60,7 +61,7 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
-    if act is Act.WHY and "why" not in spoken.words and _asks_to_tell(spoken):
+    if act in _OF_WHAT_IS_TOLD and "why" not in spoken.words and _asks_to_tell(spoken):
         return Act.ASK_OF
     if act is Act.COLLECTION and _names_somebody(spoken):
         return Act.ASK

@@ -13,6 +13,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
+    is_past,
     phrase,
     stem,
     tokens,
@@ -98,11 +99,13 @@ def _left_in_titles(plan: Plan, grounding: Grounding) -> Iterator[Span]:
     if plan.operation not in (Operation.LIST, Operation.COUNT, Operation.VERIFY):
         return
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
+    roles = grounding.wordings.roles.of(plan.question)
     titled = [
         place
         for place, word in enumerate(tokens(plan.question))
         if word.text in plan.not_understood
-        and word.lower not in usual
+        and not (word.lower in usual or is_past(word.lower))
+        and roles[place][Role.FRAME] < _LIKELY
         and grounding.lexicon.titled([word.text])
     ]
     if plan.conditions:
