@@ -99,13 +99,12 @@ def _left_in_titles(plan: Plan, grounding: Grounding) -> Iterator[Span]:
     if plan.operation not in (Operation.LIST, Operation.COUNT, Operation.VERIFY):
         return
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
-    roles = grounding.wordings.roles.of(plan.question)
+    is_usual = grounding.wordings.slips.is_usual
     titled = [
         place
         for place, word in enumerate(tokens(plan.question))
         if word.text in plan.not_understood
-        and not (word.lower in usual or is_past(word.lower))
-        and roles[place][Role.FRAME] < _LIKELY
+        and not (word.lower in usual or is_past(word.lower) or is_usual(word.lower))
         and grounding.lexicon.titled([word.text])
     ]
     if plan.conditions:

@@ -5,6 +5,7 @@ import re
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.question.mentions.parse import Parse
 
+_BOTH = re.compile(r"\b(?:both|at once|at the same time|as well as)\b", re.IGNORECASE)
 _EACH = re.compile(r"\band how (?:many|much)\b", re.IGNORECASE)
 """Says of two values that each is asked of: "how many use A, and how many B"."""
 
@@ -22,7 +23,7 @@ def merged(parse: Parse) -> list[Condition]:
                 and other.negated == condition.negated
                 and other.values
                 and condition.values
-                and _alternatives(parse, other.facet)
+                and (_alternatives(parse, other.facet) or _never_meet(parse, other, condition))
             ),
             None,
         )
@@ -34,6 +35,15 @@ def merged(parse: Parse) -> list[Condition]:
         words = f"{merged[twin].words} / {condition.words}"
         merged[twin] = merged[twin].model_copy(update={"values": values, "words": words})
     return merged
+
+
+def _never_meet(parse: Parse, one: Condition, other: Condition) -> bool:
+    """Whether no hub has a value of both, and both are not said to be wanted: "Peru and Nepal"."""
+    if one.negated or _BOTH.search(parse.reading.question):
+        return False
+    by_value = parse.column(one.facet).by_value
+    hubs = [{row.hub for v in c.values for row in by_value.get(v, ())} for c in (one, other)]
+    return all(hubs) and hubs[0].isdisjoint(hubs[1])
 
 
 def _alternatives(parse: Parse, facet: Facet) -> bool:

@@ -20,6 +20,7 @@ from tools.hublink.question.in_other_words.computed_in_words import (
 from tools.hublink.question.in_other_words.groups_compared import groups_compared
 from tools.hublink.question.in_other_words.guessed_requests import without_guesses
 from tools.hublink.question.in_other_words.not_held import unheld
+from tools.hublink.question.in_other_words.places_told import with_place_around
 from tools.hublink.question.in_other_words.spoken_of import SpokenOf
 from tools.hublink.question.in_other_words.stated_in_words import unstated
 from tools.hublink.question.in_other_words.told_in_words import as_number, flag_sought, told
@@ -79,4 +80,5 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return plan
     if (changed := ordered_anew(spoken) or flag_sought(spoken)) is not None:
         return changed
-    return unstated(spoken) or as_number(spoken, told(without_guesses(spoken)))
+    telling = as_number(spoken, told(without_guesses(spoken)))
+    return unstated(spoken) or with_place_around(spoken._replace(plan=telling))
