@@ -1,6 +1,7 @@
 """A message read within its conversation: what it does, and the plan it leads to."""
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.dialogue.bounding import bounded_anew
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
@@ -53,6 +54,7 @@ _CHOOSING = (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
+    bounded_anew,
     at_another_place,
     changing_over_time,
     upon_rows,

@@ -23,7 +23,12 @@ from tools.hublink.question.in_other_words.not_held import unheld
 from tools.hublink.question.in_other_words.places_told import with_place_around
 from tools.hublink.question.in_other_words.spoken_of import SpokenOf
 from tools.hublink.question.in_other_words.stated_in_words import unstated
-from tools.hublink.question.in_other_words.told_in_words import as_number, flag_sought, told
+from tools.hublink.question.in_other_words.told_in_words import (
+    as_number,
+    flag_sought,
+    told,
+    told_of_each,
+)
 
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
@@ -64,6 +69,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return lacking
     if (sides := groups_compared(spoken)) is not None:
         return sides
+    if (each := told_of_each(plan, spoken.view)) is not None:
+        return each
     if plan.statistic in _COMPUTED:
         return of_statistic(spoken)
     computed = averaged(spoken) or grouped_within(spoken) or distributed(spoken)

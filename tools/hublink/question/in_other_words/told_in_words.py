@@ -1,10 +1,11 @@
 """What a question asks to be told, in whatever words."""
 
+import re
 from itertools import dropwhile, takewhile
 
-from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
-from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import LIGHT_STEMS, phrase, speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import (
     BARELY,
@@ -14,6 +15,8 @@ from tools.hublink.question.in_other_words.spoken_of import (
 )
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 
+_WHOLLY = 0.95
+"""Probability from which an attribute is asked for, and not all there is to be told."""
 _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
 _ASKING_SURELY = 0.5
@@ -22,6 +25,8 @@ _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING = frozenset("who whose whom where when how why".split())
 _POINTING = frozenset(("them", "these", "those"))
+_EACH = re.compile(r"\b(?:in|for|of|was|were|did|does|is|has|have|had) each\b", re.IGNORECASE)
+_GROUPING = (Operation.DISTRIBUTE, Operation.RANK, Operation.SUMMARIZE)
 _REASONS, _OVERVIEW = "reasons", "overview"
 
 
@@ -42,6 +47,23 @@ def told(spoken: SpokenOf) -> Plan:
     if (flag := _flag_of_topic(spoken, found)) is not None:
         return flag
     return _telling(spoken, found) if _may_tell(spoken, found) else plan
+
+
+def told_of_each(plan: Plan, view: FacetView) -> Plan | None:
+    """Return the plan that tells a number of each paper: "how many animals in each?".
+
+    None where papers are counted by it, or nothing says that each is asked of.
+    """
+    facet = plan.group_by
+    of_each = _EACH.search(plan.question) is not None
+    if facet is None or not of_each or plan.operation not in _GROUPING:
+        return None
+    if view.column(facet).kind is not ValueKind.NUMBER or plan.bounds is not None:
+        return None
+    told = tuple(request for request in plan.requests if request.facet == facet)
+    update = {"operation": Operation.LIST, "group_by": None, "statistic": None, "order_by": None}
+    requests = told or (Request(facet=facet, certainty=SURELY),)
+    return plan.model_copy(update={**update, "requests": requests})
 
 
 def flag_sought(spoken: SpokenOf) -> Plan | None:
@@ -68,7 +90,8 @@ def _asks_for_it(spoken: SpokenOf) -> bool:
     """Whether a plan tells what its question asks for by name, or all there is."""
     kind = spoken.wordings.best("answers", spoken.plan.question).label
     named = any(map(spoken.is_asked, spoken.plan.requests))
-    return kind == _OVERVIEW or (named and not _surely_asks_other(spoken))
+    overview = kind == _OVERVIEW and spoken.said.best(AttributePart.TOLD, _WHOLLY) is None
+    return overview or (named and not _surely_asks_other(spoken))
 
 
 def _tells_rows(plan: Plan) -> bool:
