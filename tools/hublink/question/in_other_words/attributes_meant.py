@@ -27,6 +27,7 @@ from tools.hublink.question.in_other_words.told_in_words import (
     as_number,
     flag_sought,
     told,
+    told_and_no_more,
     told_of_each,
 )
 
@@ -83,8 +84,10 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return grouped(spoken)
     if plan.operation is Operation.COMPARE:
         return compared(spoken)
-    if plan.operation not in _TELLING or plan.statistic is not None or plan.overview:
+    if plan.operation not in _TELLING or plan.statistic is not None:
         return plan
+    if plan.overview:
+        return told_and_no_more(spoken) or plan
     if (changed := ordered_anew(spoken) or flag_sought(spoken)) is not None:
         return changed
     telling = as_number(spoken, told(without_guesses(spoken)))

@@ -49,6 +49,15 @@ def told(spoken: SpokenOf) -> Plan:
     return _telling(spoken, found) if _may_tell(spoken, found) else plan
 
 
+def told_and_no_more(spoken: SpokenOf) -> Plan | None:
+    """Return the plan that tells the one attribute asked for, and not all there is of papers."""
+    found = spoken.said.best(AttributePart.TOLD, _WHOLLY)
+    if found is None or spoken.is_bound(found):
+        return None
+    update = {"overview": False, "requests": (spoken.request(found),)}
+    return spoken.with_changes(update, found)
+
+
 def told_of_each(plan: Plan, view: FacetView) -> Plan | None:
     """Return the plan that tells a number of each paper: "how many animals in each?".
 
