@@ -85,11 +85,22 @@ class Wording(Frozen):
     thing: str = ""
 
 
+_OPENING_CLAUSES = frozenset("what who whom whose where when how why which".split())
+"""Words by which a clause stands for its values: "what they saw"."""
+_TWO = 2
+
+
 @lru_cache(maxsize=5_000)
 def wording(attribute: Attribute) -> Wording:
     """Return the part of speech that an attribute's name is."""
     facet = attribute if isinstance(attribute, Facet) else Facet(key=(), name=attribute)
     words = _NAMING.sub("", name_of(facet.name)).split() or ["value"]
+    if words[0].lower() in _OPENING_CLAUSES and len(words) > _TWO:
+        return Wording(manner=Manner.NOUN, text=f"“{' '.join(words)}” entry")
+    return _wording_of(facet, words)
+
+
+def _wording_of(facet: Facet, words: Sequence[str]) -> Wording:
     first, rest = words[0], words[1:]
     if first in ("has", "have") and rest:
         held = " ".join(w for w in rest if w not in ("a", "an")) or "value"
