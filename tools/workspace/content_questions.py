@@ -123,7 +123,7 @@ def with_people(reading: PossibleReading, library: "Library") -> PossibleReading
     of_people = any(condition.facet == authors.facet for condition in plan.conditions)
     if others or named or of_people or (best is not None and best.column != authors.number):
         return reading
-    if not (plan.conditions or plan.topic is not None or plan.titled):
+    if not (plan.conditions or plan.topic or plan.titled or plan.similar_to):
         return reading
     request = Request(facet=authors.facet, certainty=_LIKELY)
     update: dict[str, object] = {"requests": (request,)}

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 TIME, SHARE = "time", "share"
+MONEY = frozenset("euros dollars pounds francs kroner yen".split())
 
 _TABLE = """
 time:   1.1574074074074074e-08 ms millisecond | 1.1574074074074073e-05 second

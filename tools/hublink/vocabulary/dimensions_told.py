@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from tools.hublink.core.units import MONEY
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.dimensions import dimensions_in, quantities_in, speaks_of_age
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import measure_named
+from tools.hublink.vocabulary.measures_told import unit_told
 
-_AGE = "age"
+_AGE, _PRICE = "age", "price"
 _MIDDLES = frozenset("mean average median".split())
 
 
@@ -22,10 +24,20 @@ def dimension_told(text: str, view: FacetView, wordings: Wordings) -> FacetColum
 
 def size_told(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
     """Return the attribute of what is big, long or costly by a text, else of what it measures."""
-    named = (measure_named(wordings.attribute_names[each], view) for each in dimensions_in(text))
-    return next((column for column in named if column is not None), None) or quantity_told(
-        text, view
-    )
+    labels = dimensions_in(text)
+    named = (measure_named(wordings.attribute_names[each], view) for each in labels)
+    told = next((column for column in named if column is not None), None)
+    if told is None and _PRICE in labels:
+        told = _told_in_money(view)
+    return told or quantity_told(text, view)
+
+
+def _told_in_money(view: FacetView) -> FacetColumn | None:
+    """The only attribute told in units of money, whatever it is called: "fare (EUR)"."""
+    numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
+    units = [(column, unit_told(column)) for column in numbers]
+    found = [column for column, unit in units if unit is not None and unit.dimension in MONEY]
+    return found[0] if len(found) == 1 else None
 
 
 def quantity_told(text: str, view: FacetView) -> FacetColumn | None:

@@ -8,6 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import tells_of_citing, words_of
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.attribute_names import people_of_works
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
 _OVER_TIME = re.compile(r"\b(?:over (?:the years|time)|year by year)\b", re.IGNORECASE)
@@ -109,7 +110,7 @@ def read_frequency(parse: Parse) -> None:
 
     Bounds of anything else cannot be applied.
     """
-    question, facet = parse.reading.question, _subject(parse)
+    question, facet = parse.reading.question, _subject(parse) or _who(parse)
     often = _HOW_OFTEN.search(question)
     cited = any(tells_of_citing(token.lower) for token in parse.reading.tokens)
     if often is not None and facet is not None and parse.group_by is None and not cited:
@@ -128,6 +129,15 @@ def _subject(parse: Parse) -> Facet | None:
     at, facet = min(asked, key=itemgetter(0), default=(0, None))
     hubs = [m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
     return facet if not hubs or at < min(hubs) else None
+
+
+def _who(parse: Parse) -> Facet | None:
+    """Those who wrote the hubs, where it is bounded how often people turn up: "who does twice"."""
+    said = [token.lower for token in parse.reading.tokens]
+    if parse.bounds is None or said[:1] != ["who"] or parse.requests:
+        return None
+    people = people_of_works(parse.view.columns)
+    return people.facet if people is not None else None
 
 
 def read_both_ways(parse: Parse) -> None:
