@@ -23,7 +23,7 @@ Sails and dogs for tourists,Ada Holm,2021,Bergen,Norway,9,25.00,50,2.6,28,yes,wi
         ("what is the rarest fuel?", "tie"),
         ("which ferry was the dearest?", "25"),
         ("Which authors come up two times or more?", "Four authors"),
-        ("who shows up twice or more?", "Tove Lie"),
+        ("who wrote two times or more?", "Tove Lie"),
         ("do the studies get larger over the years?", "The number of boats per year"),
         ("who looked at the flood?", "Ines Moll"),
         ("where was the flood study done?", "Passau"),
