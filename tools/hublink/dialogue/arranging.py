@@ -169,7 +169,9 @@ def the_most(spoken: Spoken) -> Plan | None:
         hubs=earlier[1] if earlier else spoken.context.together,
         operation=Operation.EXTREME,
         order_by=facet,
-        descending=manner in ("newest", "most"),
+        descending=_is_falling(
+            spoken, spoken.grounding.view.column(facet), manner in ("newest", "most")
+        ),
         confidence=1.0,
     )
 

@@ -34,11 +34,14 @@ def bounded_anew(spoken: Spoken) -> Plan | None:
         return None
     last = numbers[-1]
     lowest, highest = bound.lowest, bound.highest
-    both = (lowest is None) != (last.lowest is None) and (highest is None) != (last.highest is None)
+    if lowest is None and last.highest is None and (last.lowest or 0.0) <= (highest or 0.0):
+        lowest = last.lowest
+    elif highest is None and last.lowest is None and (lowest or 0.0) <= (last.highest or 0.0):
+        highest = last.highest
     new = Condition(
         facet=last.facet,
-        lowest=last.lowest if both and lowest is None else lowest,
-        highest=last.highest if both and highest is None else highest,
+        lowest=lowest,
+        highest=highest,
         unit=last.unit,
         words=spoken.text.strip(" ?.!"),
     )

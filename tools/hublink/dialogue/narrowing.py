@@ -73,6 +73,9 @@ def refined(spoken: Spoken) -> Plan:
     plan = _limited(plan, conditions, spoken)
     if not (plan.conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
         return _on_none(read, spoken) or of_results(spoken)
+    if leaves_out and plan.titled and not plan.conditions:
+        so_titled = grounding.in_order(plan)
+        return chosen([hub for hub in within if hub not in so_titled], context)
     if leaves_out and not (plan.conditions or plan.titled or plan.sayings or plan.topic):
         update = {"question": text, "not_understood": read.not_understood}
         return chosen(within, context).model_copy(update=update)

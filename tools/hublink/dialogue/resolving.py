@@ -207,7 +207,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         computed = cue is not None and cue.statistic in _OF_ALL
         chosen = ordered or spoken.words[:1] == (_WHICH,)
         shown = pronoun.lower() in _ALL_SHOWN or (ordered and pronoun.lower() in _SO_TOLD)
-        of_all = computed or (chosen and shown)
+        asks = bool(fresh.requests) or _WHICH in spoken.words[:2]
+        of_all = computed or (shown and (chosen or asks))
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:

@@ -19,7 +19,7 @@ _SUBJECT = 5
 _EXISTS = frozenset("there any exist exists".split())
 _ANYBODY = frozenset("anybody anyone somebody someone".split())
 """Who did something is asked as whether a work reports it."""
-_ANYTHING = frozenset("anything something".split()) | WORKS_AS_A_WHOLE
+_ANYTHING = frozenset("anything something stuff things".split()) | WORKS_AS_A_WHOLE
 _PUBLISHING = frozenset(
     map(family, map(stem, "publish write written author present coauthor".split()))
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.cues.counts import places_counted
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
@@ -99,11 +100,12 @@ def _left_in_titles(plan: Plan, grounding: Grounding) -> Iterator[Span]:
     if plan.operation not in (Operation.LIST, Operation.COUNT, Operation.VERIFY):
         return
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
-    is_usual = grounding.wordings.slips.is_usual
+    is_usual, counted = grounding.wordings.slips.is_usual, places_counted(tokens(plan.question))
     titled = [
         place
         for place, word in enumerate(tokens(plan.question))
         if word.text in plan.not_understood
+        and place not in counted
         and not (word.lower in usual or is_past(word.lower) or is_usual(word.lower))
         and grounding.lexicon.titled([word.text])
     ]

@@ -1,6 +1,7 @@
 """The plan of a question all of whose parts were read."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
 from tools.hublink.execution.directions import wants_highest
@@ -8,6 +9,7 @@ from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.counts import places_counted
 from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
@@ -33,6 +35,7 @@ from tools.hublink.vocabulary.measures_told import is_of_time
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
+_WHICH = ("which", "what")
 _OF_MANY = (Statistic.MEAN, Statistic.MEDIAN)
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
@@ -52,7 +55,8 @@ def plan_of(
     operation = operation_of(parse, conditions)
     if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
         operation = Operation.LIST  # nothing is named that could be compared
-    unknown = not_understood(parse, operation)
+    counting = _counting(parse)
+    unknown = tuple(w for w in not_understood(parse, operation) if w not in counting)
     if conditions:
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
@@ -136,6 +140,15 @@ def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -
     framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
     frame = {word.text for word in framing if word.lower in usual}
     return tuple(word for word in unknown if word not in frame | said)
+
+
+def _counting(parse: Parse) -> set[str]:
+    """The words that say what is counted, or of what something has most: "which ferry had most"."""
+    words = parse.reading.tokens
+    counted = {words[place].text for place in places_counted(words)}
+    if parse.order_by is not None or parse.cues.superlatives:
+        counted |= {after.text for word, after in pairwise(words) if word.lower in _WHICH}
+    return counted
 
 
 def _starting_points(

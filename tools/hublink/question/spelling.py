@@ -2,6 +2,7 @@
 
 import re
 
+from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import Token, quoted_spans, stem, tokens
@@ -45,6 +46,6 @@ def _denied(found: re.Match[str], lexicon: Lexicon) -> str:
 
 def _meant(token: Token, lexicon: Lexicon, slips: Slips) -> str | None:
     known = lexicon.knows(token.stem) or lexicon.attributes.of_family(token.lower)
-    if known or not slips.may_be_slip(token.text):
+    if known or is_degree(token.lower) or not slips.may_be_slip(token.text):
         return None
     return slips.meant_by(token.text) or lexicon.respell(token.lower)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.core.units import unit_of
+from tools.hublink.language.cues.counts import places_counted
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
@@ -41,7 +42,7 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     sides = [*names, *_either(words)]
     joined = (_with_other_side(words, span, sides) for span in within)
     asked = {i for i in grounding.attributes.words(question) if tells(words[i])}
-    asked |= _bounding(question, words) | _units(words)
+    asked |= _bounding(question, words) | _units(words) | places_counted(words)
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
     plain = {i for i, word in enumerate(words) if word.lower in usual}
     apart = (_apart_from(asked, plain, words, roles, span) for span in joined)

@@ -5,7 +5,7 @@ import re
 _WORKS = r"(?:papers?|publications?|articles?|studies|study|works?|research|ones)"
 _AGES = r"(?:newer|more recent|recent|later|younger|older|earlier)"
 _MORE = (
-    r"(?:any )?(?:more|less|fewer|worse|\w{3,}er)"
+    r"(?:any )?(?:(?:more|less|fewer|worse|better|\w{3,}er) or )?(?:more|less|fewer|worse|\w{3,}er)"
     r"(?: (?:often|\w{3,}ly|\w{3,}(?:ive|ar|ent|ant|on|al|ous|ate|able|ead|ful)))?"
 )
 _CHANGED = (
@@ -16,6 +16,11 @@ _CHANGED = (
 )
 _OVER_TIME = re.compile(
     r"\s+(?:over|through|throughout|with|across|during) (?:the )?(?:years|time|decades)\W*$",
+    re.IGNORECASE,
+)
+_BY_WHAT = re.compile(
+    r"\s*,\s*(?:according to|(?:going|judging) by|in|among|across)"
+    r" (?:these|those|the|all|them)\b[^,]*$",
     re.IGNORECASE,
 )
 _FORMERLY = r"(?:before|in the past|years ago|(?:we|they|people|it|there|you) used to(?: be)?)"
@@ -44,7 +49,7 @@ _CHANGES = tuple(
 
 def changing_in(text: str) -> str | None:
     """Return what a text asks the change over the years of; None where it asks of none."""
-    text = _OVER_TIME.sub("", text.strip())
+    text = _OVER_TIME.sub("", _BY_WHAT.sub("", text.strip()))
     found = next(filter(None, (each.search(text) for each in _CHANGES)), None)
     if found is None or _ASKS_WHICH.search(text[: found.start()]):
         return None

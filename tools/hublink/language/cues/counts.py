@@ -1,8 +1,10 @@
 """Bounds of how many of something a question wants: "more than ten", "only one", "at least 2"."""
 
 import re
+from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.language.words import WORK_STEMS, Token
 
 _WORDS = {
     word: number
@@ -34,6 +36,7 @@ _EXACT = re.compile(
 )
 
 
+_COUNTING = frozenset("per more most fewer fewest many".split())
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _OFTEN = rf"(?:({'|'.join(_TIMES)})|{AMOUNT} times)"
 _FREQUENCIES = (
@@ -97,6 +100,19 @@ def frequency_in(text: str) -> CountBound | None:
     if (match := _SEVERAL_TIMES.search(text)) is not None:
         return CountBound(fewest=2, start=match.start(), end=match.end())
     return None
+
+
+def places_counted(words: Sequence[Token]) -> frozenset[int]:
+    """Return the places of nouns that only say what is counted: "more patients", "per bed".
+
+    A noun for papers is none.
+    """
+    behind = ((i, words[i - 1].lower) for i in range(1, len(words)))
+    return frozenset(
+        i
+        for i, before in behind
+        if before in _COUNTING and not words[i].is_function_word and words[i].stem not in WORK_STEMS
+    )
 
 
 def _amount(match: re.Match[str]) -> int:

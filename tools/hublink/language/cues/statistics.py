@@ -24,6 +24,11 @@ _PATTERNS = {
         r"|\b(?:combined|cumulative|summed)\b|\bsum(?= of\b)",
     ),
 }
+_TOGETHER = re.compile(
+    r"\bhow (?:many|much)\b.*\b(?:is|are|was|were|do|does|did) (?:that|this|these|those|they|it)\b"
+    r".*\b(together)\W*$"
+)
+"""Numbers that are to be added up: "how many patients is that together?"."""
 _MORE = (
     r"\b(?P<{}>more|fewer|less|higher|lower|larger|bigger|greater|smaller|better|worse|longer|shorter)"
     r"\b(?! than (?:\d|an?\b|one\b|half\b))"
@@ -57,6 +62,8 @@ def statistic_in(text: str) -> StatisticCue | None:
         for match in pattern.finditer(text):
             if "mean" not in match.group() or not _ASKS_SENSE.search(text):
                 return StatisticCue(statistic=statistic, start=match.start(), end=match.end())
+    if (found := _TOGETHER.search(text)) is not None:
+        return StatisticCue(statistic=Statistic.TOTAL, start=found.start(1), end=found.end(1))
     return None
 
 

@@ -6,6 +6,7 @@ from itertools import takewhile
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag, numeric
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.demonyms import REGIONS
 from tools.hublink.language.words import (
     AUXILIARIES,
     EXCEPTING,
@@ -47,6 +48,7 @@ _HAVING = frozenset(
     list specify""".split()
 )
 """Verbs, as stems, whose object is what something has."""
+_OF_THE = ("of", "the")
 
 
 def says_untold(words: Sequence[Token]) -> bool:
@@ -245,9 +247,18 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
 
 
 def _denies(parse: Parse, position: int) -> bool:
-    """Whether a word says no to what follows: "not on X", "nothing to do with X"."""
+    """Whether a word says no to what follows: "not on X", "nothing to do with X", "outside Y"."""
     token = parse.reading.tokens[position]
-    return token.is_negation or token.lower in _NOTHING
+    return token.is_negation or token.lower in _NOTHING or _is_outside(parse, position)
+
+
+def _is_outside(parse: Parse, position: int) -> bool:
+    """Whether a word leaves out the place that follows: "outside (of) the UK"."""
+    words = parse.reading.tokens[position:]
+    if words[0].lower != "outside":
+        return False
+    behind = next((word for word in words[1:] if word.lower not in _OF_THE), None)
+    return behind is not None and (behind.text[:1].isupper() or behind.lower in REGIONS)
 
 
 def _is_denied(parse: Parse, position: int, boundary: set[int]) -> bool:

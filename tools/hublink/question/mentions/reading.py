@@ -52,6 +52,8 @@ _BEFORE_PEOPLE = frozenset(
     """by with of from and or not without except did does do has have had was were is are about
     author authors dr prof professor mr mrs ms""".split()
 )
+_FEW = 2
+"""So many words may be no more than the name of somebody."""
 _BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
@@ -204,7 +206,7 @@ def _asked_years(cover: Cover) -> None:
 def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
     """Leave words that only happen to be a surname as well: "which farms lie in Europe".
 
-    One written small is meant where it begins, or a word before or behind it tells of people.
+    One written small is meant where it is about all, or a word beside it tells of people.
     """
     columns = cover.lexicon.view.columns
     for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
@@ -212,9 +214,9 @@ def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
         small = mention.words == mention.words.lower()
         names = all(columns[s.column].kind is ValueKind.NAME for s in mention.senses)
         usual = slips is not None and slips.is_known(mention.words)
-        if not (alone and small and names and usual) or mention.start == 0:
+        if not (alone and small and names and usual) or len(cover.tokens) <= _FEW:
             continue
-        before = cover.tokens[mention.start - 1].lower
+        before = cover.tokens[mention.start - 1].lower if mention.start else ""
         behind = [token.lower for token in cover.tokens[mention.end : mention.end + 1]]
         if before not in _BEFORE_PEOPLE and not _BEHIND_PEOPLE.intersection(behind):
             cover.mentions.remove(mention)

@@ -1,7 +1,7 @@
 """Conditions on the number of values of an attribute."""
 
 from tools.hublink.core.plan import Bounds, Condition
-from tools.hublink.core.units import days_in
+from tools.hublink.core.units import SHARE, days_in, unit_of
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
@@ -134,6 +134,9 @@ def _counted(parse: Parse, bound: CountBound) -> Mention | None:
     place = parse.position(bound.end)
     while place < len(tokens) and tokens[place].lower in _BETWEEN:
         place += 1
+    unit = unit_of(tokens[place].lower) if place < len(tokens) else None
+    if unit is not None and unit.dimension == SHARE:
+        return None
     free = parse.free(MentionKind.FACET, MentionKind.TYPE)
     return next((mention for _, mention in free if mention.start == place), None)
 
