@@ -46,7 +46,7 @@ async def test_an_average_of_what_is_told_in_per_cent_is_no_share(talk: Talk) ->
 
 
 async def test_an_average_is_not_of_the_one_paper_whose_title_is_near(talk: Talk) -> None:
-    answer = await talk.ask("average kept % of lanterns on a road?")
+    answer = await talk.ask("average kept % of lanterns on the river?")
 
     assert "over five papers" in answer.text
 

@@ -24,7 +24,7 @@ Sails and dogs for tourists,Ada Holm,2021,Bergen,Norway,9,25.00,50,2.6,28,yes,wi
         ("which ferry was the dearest?", "25"),
         ("Which authors come up two times or more?", "Four authors"),
         ("who wrote two times or more?", "Tove Lie"),
-        ("do the studies get larger over the years?", "The number of boats per year"),
+        ("did the fares get higher over the years?", "fare (EUR)"),
         ("who looked at the flood?", "Ines Moll"),
         ("where was the flood study done?", "Passau"),
         ("where was the flood study done?", "Germany"),

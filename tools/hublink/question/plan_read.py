@@ -35,7 +35,7 @@ from tools.hublink.vocabulary.measures_told import is_of_time
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
-_WHICH = ("which", "what")
+_PER, _WHICH = "per", ("which", "what")
 _OF_MANY = (Statistic.MEAN, Statistic.MEDIAN)
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
@@ -55,8 +55,8 @@ def plan_of(
     operation = operation_of(parse, conditions)
     if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
         operation = Operation.LIST  # nothing is named that could be compared
-    counting = _counting(parse)
-    unknown = tuple(w for w in not_understood(parse, operation) if w not in counting)
+    asked = _asked_of_all(parse)
+    unknown = tuple(word for word in not_understood(parse, operation) if word not in asked)
     if conditions:
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
@@ -139,16 +139,17 @@ def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -
     usual = wordings.plain_words | wordings.framing_words
     framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
     frame = {word.text for word in framing if word.lower in usual}
-    return tuple(word for word in unknown if word not in frame | said)
-
-
-def _counting(parse: Parse) -> set[str]:
-    """The words that say what is counted, or of what something has most: "which ferry had most"."""
-    words = parse.reading.tokens
     counted = {words[place].text for place in places_counted(words)}
+    return tuple(word for word in unknown if word not in frame | said | counted)
+
+
+def _asked_of_all(parse: Parse) -> set[str]:
+    """The nouns of which something has most, and those told by which: "cheapest per patient"."""
+    words = parse.reading.tokens
+    asked = {after.text for word, after in pairwise(words) if word.lower == _PER}
     if parse.order_by is not None or parse.cues.superlatives:
-        counted |= {after.text for word, after in pairwise(words) if word.lower in _WHICH}
-    return counted
+        asked |= {after.text for word, after in pairwise(words) if word.lower in _WHICH}
+    return asked
 
 
 def _starting_points(

@@ -63,7 +63,17 @@ def measure_told(
         if sizes:
             likely = meant.number if meant is not None else -1
             said = {n for n in sizes if counting(before, (view.columns[n],)) is not None}
-            best = max(sizes, key=lambda n: (n in said, n == likely, near.get(n, 0.0), -n))
+            best = max(
+                sizes,
+                key=lambda n: (
+                    n in said,
+                    n == likely,
+                    max(near.get(n, 0.0), _NEAR),
+                    sizes[n] == spoken.size,
+                    near.get(n, 0.0),
+                    -n,
+                ),
+            )
             return Measure(view.columns[best], spoken.size / sizes[best])
         return Measure(meant) if meant is not None else None
     if (named := counting(after[:1], numbers)) is not None:

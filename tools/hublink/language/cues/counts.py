@@ -36,7 +36,8 @@ _EXACT = re.compile(
 )
 
 
-_COUNTING = frozenset("per more most fewer fewest many".split())
+_PER = "per"
+_COUNTING = frozenset("more most fewer fewest many".split())
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _OFTEN = rf"(?:({'|'.join(_TIMES)})|{AMOUNT} times)"
 _FREQUENCIES = (
@@ -107,12 +108,13 @@ def places_counted(words: Sequence[Token]) -> frozenset[int]:
 
     A noun for papers is none.
     """
-    behind = ((i, words[i - 1].lower) for i in range(1, len(words)))
-    return frozenset(
-        i
-        for i, before in behind
-        if before in _COUNTING and not words[i].is_function_word and words[i].stem not in WORK_STEMS
-    )
+    return frozenset(i for i in range(1, len(words)) if _is_counted(words[i - 1], words[i]))
+
+
+def _is_counted(before: Token, word: Token) -> bool:
+    if word.is_function_word or word.stem in WORK_STEMS:
+        return False
+    return before.lower == _PER or (before.lower in _COUNTING and word.lower.endswith("s"))
 
 
 def _amount(match: re.Match[str]) -> int:

@@ -3,6 +3,7 @@
 import re
 
 from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.question.mentions.parse import Parse
 
 _BOTH = re.compile(r"\b(?:both|at once|at the same time|as well as)\b", re.IGNORECASE)
@@ -39,7 +40,8 @@ def merged(parse: Parse) -> list[Condition]:
 
 def _never_meet(parse: Parse, one: Condition, other: Condition) -> bool:
     """Whether no hub has a value of both, and both are not said to be wanted: "Peru and Nepal"."""
-    if one.negated or _BOTH.search(parse.reading.question):
+    people = parse.column(one.facet).kind is ValueKind.NAME  # whose works are by both
+    if people or one.negated or _BOTH.search(parse.reading.question):
         return False
     by_value = parse.column(one.facet).by_value
     hubs = [{row.hub for v in c.values for row in by_value.get(v, ())} for c in (one, other)]

@@ -140,6 +140,8 @@ def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
         return plan
     if plan.operation is not Operation.COUNT or computes or not plan.is_bounded:
         return plan
+    if any(c.is_number and c.facet == column.facet for c in plan.conditions):
+        return plan  # those of which it is so much are counted
     stated = tuple(c for c in plan.conditions if c.values or c.facet != column.facet)
     return plan.model_copy(
         update={

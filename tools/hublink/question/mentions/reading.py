@@ -52,8 +52,6 @@ _BEFORE_PEOPLE = frozenset(
     """by with of from and or not without except did does do has have had was were is are about
     author authors dr prof professor mr mrs ms""".split()
 )
-_FEW = 2
-"""So many words may be no more than the name of somebody."""
 _BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
@@ -213,8 +211,10 @@ def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
         alone = mention.end - mention.start == 1 and mention.certainty < 1
         small = mention.words == mention.words.lower()
         names = all(columns[s.column].kind is ValueKind.NAME for s in mention.senses)
-        usual = slips is not None and slips.is_known(mention.words)
-        if not (alone and small and names and usual) or len(cover.tokens) <= _FEW:
+        if slips is None or not (alone and small and names):
+            continue
+        usual = slips.is_known if mention.start else slips.is_usual
+        if not usual(mention.words):
             continue
         before = cover.tokens[mention.start - 1].lower if mention.start else ""
         behind = [token.lower for token in cover.tokens[mention.end : mention.end + 1]]

@@ -9,7 +9,7 @@ from tools.hublink.core.units import Unit, nearly_whole, plural_unit, unit_of
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.words import Token
+from tools.hublink.language.words import Token, spelled_in, tokens
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.bounded import facets_near, meant_by
 from tools.hublink.vocabulary.measures_told import (
@@ -44,6 +44,11 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
         if unit_of(word.lower) is not None:
             parse.explain(word.start, word.end)
     same = own is not None and own.dimension == said.dimension
+    exact = own is not None and own.size == said.size
+    unnamed = not any(spelled_in(word, parse.reading.question) for word in tokens(column.name))
+    if same and not exact and unnamed:
+        column = _written_so(said, parse) or column
+        own = unit_told(column)
     if not same and (other := _told_in(said, span, parse)) is not None:
         column, own, same = other, unit_told(other), True
     if (own is not None or of_dates) and not same:
@@ -51,6 +56,13 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
     if own is None or unit_written(column):
         return column, span
     return column, in_its_units(span, said.size / own.size)
+
+
+def _written_so(said: Unit, parse: Parse) -> FacetColumn | None:
+    """The only attribute whose values are written with the unit that is said."""
+    written = ((column, unit_of(unit_written(column))) for column in parse.view.columns)
+    found = [column for column, unit in written if unit == said]
+    return found[0] if len(found) == 1 else None
 
 
 def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
@@ -61,7 +73,7 @@ def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
     numbers = (column for column in parse.view.columns if column.kind is ValueKind.NUMBER)
     told = ((column, unit_told(column)) for column in numbers)
     sizes = {c.number: u.size for c, u in told if u is not None and u.dimension == said.dimension}
-    meant = meant_by(parse, span)
+    meant = _written_so(said, parse) or meant_by(parse, span)
     if meant is not None and meant.number in sizes:
         return meant
     found = [parse.view.columns[number] for number in sizes]
