@@ -3,7 +3,7 @@
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.dialogue.subject import CERTAIN
+from tools.hublink.dialogue.message.subject import CERTAIN
 
 _OF_THOSE_TOLD = (Act.ASK_OF, Act.SORT, Act.TAKE, Act.REFINE)
 _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)

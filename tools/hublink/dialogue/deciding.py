@@ -13,8 +13,7 @@ from tools.hublink.dialogue.message.describing import by_date, one_described
 from tools.hublink.dialogue.message.messages import Message, Utterance
 from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.dialogue.results import asks_more, asks_where_told
-from tools.hublink.dialogue.subject import (
+from tools.hublink.dialogue.message.subject import (
     CERTAIN,
     NAMED,
     OF_THE_WHOLE,
@@ -23,6 +22,7 @@ from tools.hublink.dialogue.subject import (
     speaks_of_something,
     speaks_of_topic,
 )
+from tools.hublink.dialogue.results import asks_more, asks_where_told
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.vocabulary.attributes_said import AttributePart
 

@@ -39,7 +39,7 @@ from tools.hublink.dialogue.upon_named import (
     people_on_both,
 )
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.self_corrections import with_what_is_meant
+from tools.hublink.language.cues.self_corrections import with_what_is_meant
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 

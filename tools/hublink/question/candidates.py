@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence, Set
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.cues.counts import places_counted
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
@@ -30,6 +29,7 @@ from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import topic_spans
+from tools.hublink.vocabulary.measures_told import places_counted
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LIKELY = 0.5

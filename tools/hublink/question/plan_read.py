@@ -9,7 +9,6 @@ from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cues.counts import places_counted
 from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
@@ -31,7 +30,7 @@ from tools.hublink.question.requests.outcome import (
 )
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
-from tools.hublink.vocabulary.measures_told import is_of_time
+from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())

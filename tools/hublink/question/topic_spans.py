@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.core.units import unit_of
-from tools.hublink.language.cues.counts import places_counted
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
@@ -17,6 +16,7 @@ from tools.hublink.language.words import (
 )
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.mention import Span
+from tools.hublink.vocabulary.measures_told import places_counted
 
 _LIKELY = 0.5
 """Probability from which a word is taken to be of a topic."""

@@ -17,12 +17,14 @@ from tools.hublink.core.units import (
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import phrase, stem, words_of
+from tools.hublink.language.words import WORK_STEMS, Token, phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
 
 Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 """How near any of some wordings is to the name of each attribute, by its number."""
 
+_RATE = "per"
+_COUNTING = frozenset("more most fewer fewest many".split())
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
 _PER = re.compile(r"/| per |_per_")
@@ -139,3 +141,17 @@ def whole_of(column: FacetColumn) -> float | None:
         return _WHOLE if unit.dimension == SHARE else None
     numbers = [number for value in column.by_value if (number := numeric(value)) is not None]
     return 1.0 if numbers and min(numbers) >= 0 and max(numbers) <= 1 else None
+
+
+def places_counted(words: Sequence[Token]) -> frozenset[int]:
+    """Return the places of nouns that only say what is counted: "more patients", "per bed".
+
+    A noun for papers is none.
+    """
+    return frozenset(i for i in range(1, len(words)) if _is_counted(words[i - 1], words[i]))
+
+
+def _is_counted(before: Token, word: Token) -> bool:
+    if word.is_function_word or word.stem in WORK_STEMS:
+        return False
+    return before.lower == _RATE or (before.lower in _COUNTING and word.lower.endswith("s"))

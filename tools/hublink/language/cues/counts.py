@@ -1,10 +1,8 @@
 """Bounds of how many of something a question wants: "more than ten", "only one", "at least 2"."""
 
 import re
-from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.words import WORK_STEMS, Token
 
 _WORDS = {
     word: number
@@ -36,8 +34,6 @@ _EXACT = re.compile(
 )
 
 
-_PER = "per"
-_COUNTING = frozenset("more most fewer fewest many".split())
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _OFTEN = rf"(?:({'|'.join(_TIMES)})|{AMOUNT} times)"
 _FREQUENCIES = (
@@ -101,20 +97,6 @@ def frequency_in(text: str) -> CountBound | None:
     if (match := _SEVERAL_TIMES.search(text)) is not None:
         return CountBound(fewest=2, start=match.start(), end=match.end())
     return None
-
-
-def places_counted(words: Sequence[Token]) -> frozenset[int]:
-    """Return the places of nouns that only say what is counted: "more patients", "per bed".
-
-    A noun for papers is none.
-    """
-    return frozenset(i for i in range(1, len(words)) if _is_counted(words[i - 1], words[i]))
-
-
-def _is_counted(before: Token, word: Token) -> bool:
-    if word.is_function_word or word.stem in WORK_STEMS:
-        return False
-    return before.lower == _PER or (before.lower in _COUNTING and word.lower.endswith("s"))
 
 
 def _amount(match: re.Match[str]) -> int:
