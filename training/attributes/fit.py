@@ -7,7 +7,7 @@ parts that an attribute may have: told, measured by, grouped by, stated or not, 
 
     python -m training.attributes.fit [--report]
 
-takes half an hour on two cores. `--report` tells, by the weights there are, of the collections
+takes two hours on two cores. `--report` tells, by the weights there are, of the collections
 kept apart.
 """
 
@@ -49,7 +49,7 @@ _KEPT_APART = frozenset(
     textile dyes, trail running injuries, coral nurseries, flood warning sirens, child car seats,
     hip fractures of the old, urban foxes, asthma inhalers""".replace("\n    ", " ").split(", ")
 )
-_BATCHES = 1400
+_BATCHES = 1700
 """Batches that each reader learns from; all collections are gone through twice and more."""
 _TOGETHER = 14
 """Questions of which a step learns, all over one collection."""
