@@ -119,3 +119,23 @@ async def test_two_papers_are_compared_that_only_titles_name(talk: Talk) -> None
     )
     assert "18" in answer.text
     assert "80" in answer.text
+
+
+async def test_the_other_ones_are_all_but_those_at_hand(talk: Talk) -> None:
+    await talk.ask("studies by Tove Lie")
+    await talk.lists("and the other ones?", ("Steam", "Diesel", "cable ferry", "Sails"))
+
+
+async def test_two_told_one_after_the_other_are_compared_by_what_was_told(talk: Talk) -> None:
+    await talk.ask("how long was the wait in Leith?")
+    await talk.ask("and in Larne?")
+    assert (
+        "“Diesel and dogs on deck” has the higher wait" in (await talk.ask("which is longer")).text
+    )
+
+
+async def test_the_commonest_is_of_the_values_told_last(talk: Talk) -> None:
+    await talk.ask("which fuels are used")
+    answer = await talk.ask("and which is most common?")
+    assert "diesel" in answer.text
+    assert "tie as the most frequent fuel" in answer.text

@@ -50,7 +50,7 @@ _KEPT_APART = frozenset(
     hip fractures of the old, urban foxes, asthma inhalers""".replace("\n    ", " ").split(", ")
 )
 _BATCHES = 1700
-"""Batches that each reader learns from; all collections are gone through twice and more."""
+"""Batches that each reader learns from; all collections are gone through twice."""
 _TOGETHER = 14
 """Questions of which a step learns, all over one collection."""
 _RATE = 1.5e-3

@@ -1,16 +1,25 @@
 """The edit that goes on to another place of an order: "and the second best?", "third?"."""
 
-from tools.hublink.core.plan import Operation, Plan
+import re
+
+from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.order_places import ORDINALS, place_in, place_named
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
-from tools.hublink.question.in_other_words.directions_said import is_descending
+from tools.hublink.question.in_other_words.directions_said import is_descending, is_most_wanted
 
 _WORDS = {place: ordinal for ordinal, place in ORDINALS.items()}
 _STANDING = frozenset("one ones which who what comes come came gets got ranks please then".split())
 """Words for what stands at a place, and for standing there."""
 _LIST = "list"
+_SEVERAL = 2
+_MOST_COMMON = re.compile(
+    r"\W*(?:(?:and|so)\W+)?which (?:one |of (?:them|these|those) )?(?:is|was|are|were)"
+    r" (?:used |found )?(?:the )?(?:(?:most|least) (?:common|frequent|popular|often|usual|used)"
+    r"(?:ly)?|commonest|rarest)(?: used)?\W*",
+    re.IGNORECASE,
+)
 
 
 def at_another_place(spoken: Spoken) -> Plan | None:
@@ -45,6 +54,35 @@ def at_another_place(spoken: Spoken) -> Plan | None:
             "place": place,
             "limit": None,
             "descending": before.descending is not turned,
+            "not_understood": (),
+        }
+    )
+
+
+def most_common_of_told(spoken: Spoken) -> Plan | None:
+    """Return the commonest or rarest of the values told last: "and which is most common?".
+
+    None where a message says more, or no values of one attribute were told of several papers.
+    """
+    before = spoken.context.plan
+    if before is None or _MOST_COMMON.fullmatch(spoken.text) is None:
+        return None
+    asked = [request.facet for request in before.requests]
+    asked = asked or [facet for facet in (before.group_by,) if facet is not None]
+    listed = before.operation in (Operation.LIST, Operation.COUNT, Operation.DISTRIBUTE)
+    if len(asked) != 1 or not listed or len(spoken.context.hubs) < _SEVERAL:
+        return None
+    if spoken.grounding.view.column(asked[0]).is_numeric():
+        return None
+    return before.model_copy(
+        update={
+            "question": spoken.text,
+            "operation": Operation.EXTREME,
+            "requests": (Request(facet=asked[0], certainty=1.0),),
+            "group_by": asked[0],
+            "order_by": None,
+            "statistic": None,
+            "descending": is_most_wanted(spoken.text, spoken.grounding.wordings),
             "not_understood": (),
         }
     )

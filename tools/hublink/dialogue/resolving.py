@@ -6,7 +6,7 @@ from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_like
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.one import of_the_one_described
-from tools.hublink.dialogue.described.two import of_two_described
+from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context, Resolved
@@ -21,7 +21,7 @@ from tools.hublink.dialogue.message.messages import (
 )
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
-from tools.hublink.dialogue.next_places import at_another_place
+from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told
 from tools.hublink.dialogue.over_time import changing_over_time
 from tools.hublink.dialogue.relating import (
     besides_those_told,
@@ -55,6 +55,8 @@ _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     bounded_anew,
+    of_two_told_last,
+    most_common_of_told,
     at_another_place,
     changing_over_time,
     upon_rows,
@@ -131,6 +133,8 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = spoken.settle(plan, about)
         plan = of_the_one_described(first.plan, spoken) if act is Act.ASK else first.plan
+        if open_ended and not plan.requests and plan.is_bounded:
+            plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)

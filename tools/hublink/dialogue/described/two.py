@@ -22,6 +22,14 @@ from tools.hublink.vocabulary.attributes_said import AttributePart
 from tools.hublink.vocabulary.dimensions_told import size_told
 
 _JOINING = frozenset(("or", "and", "than", "vs", "versus"))
+_TWO = (0, 1)
+_WHICH_IS_MORE = re.compile(
+    r"\W*(?:(?:and|so|but)\W+)?which (?:one |of (?:them|these|those|the two|both) )?"
+    r"(?:is|was|has|had|are|were|took|takes) (?:the )?(?:more|less|most|least|fewer|better|worse"
+    r"|best|worst|\w{3,}e(?:r|st))(?: one)?\W*",
+    re.IGNORECASE,
+)
+"""Asks for more of what was told: "which is longer?"."""
 _COMPARED_WITH = re.compile(
     r"\b(compar(?:e|ing) .{3,}?) (?:with|to|against) (?=(?:the|that|this)\b)", re.IGNORECASE
 )
@@ -62,6 +70,33 @@ def of_two_described(spoken: Spoken) -> Plan | None:
         requests=asked,
         operation=Operation.COMPARE,
         descending=column is None or _wants_more(spoken, column),
+        confidence=1.0,
+    )
+
+
+def of_two_told_last(spoken: Spoken) -> Plan | None:
+    """Return the comparison of the last two papers by the number that was told of both.
+
+    "How long was the wait in Leith?", "and in Larne?", "which is longer?" None where more is said.
+    """
+    found, view = _WHICH_IS_MORE.fullmatch(spoken.text), spoken.grounding.view
+    told = spoken.context.earlier[-2:]
+    if found is None or len(told) < len(_TWO):
+        return None
+    hubs = [hub for each in told for hub in each.hubs]
+    asked = {request.facet for each in told for request in each.plan.requests}
+    if len(set(hubs)) != len(_TWO) or len(hubs) != len(_TWO) or len(asked) != 1:
+        return None
+    column = view.column(next(iter(asked)))
+    if column.kind is not ValueKind.NUMBER:
+        return None
+    return Plan(
+        question=spoken.text,
+        hub_type=told[-1].plan.hub_type,
+        hubs=tuple(hubs),
+        requests=(Request(facet=column.facet, certainty=_SAID),),
+        operation=Operation.COMPARE,
+        descending=is_descending(spoken.text, column, spoken.grounding.wordings),
         confidence=1.0,
     )
 
