@@ -16,7 +16,7 @@ from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.retrieval.passages import Passage
 from tools.hublink.vocabulary.asked_attributes import column_meant
-from tools.hublink.vocabulary.attribute_names import people_of_works
+from tools.hublink.vocabulary.attribute_names import is_told_of_people, people_of_works
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
 
 if TYPE_CHECKING:
@@ -120,7 +120,8 @@ def with_people(reading: PossibleReading, library: "Library") -> PossibleReading
     asked = [request for request in plan.requests if request.words.lower() != _WHO]
     others = [r for r in asked if view.column(r.facet).kind is not ValueKind.NAME]
     named = any(r.certainty >= _SURELY or r.apart_from for r in asked)
-    of_people = any(condition.facet == authors.facet for condition in plan.conditions)
+    bound = [view.column(condition.facet) for condition in plan.conditions]
+    of_people = any(c is authors or is_told_of_people(c, view.columns) for c in bound)
     if others or named or of_people or (best is not None and best.column != authors.number):
         return reading
     if not (plan.conditions or plan.topic or plan.titled or plan.similar_to):

@@ -79,7 +79,7 @@ LIGHT_WORDS = frozenset(
     several certain distinct total number amount many much often frequent frequently time kind
     sort type thing one ones together respectively overall exist classify identify available
     associate follow conduct perform carry cover address focus look take go get happen turn share
-    topic theme subject issue matter common good interesting bit up stuff""".split()
+    topic theme subject issue matter common good interesting bit stuff""".split()
 )
 
 

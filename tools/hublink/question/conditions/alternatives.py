@@ -7,6 +7,8 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.question.mentions.parse import Parse
 
 _BOTH = re.compile(r"\b(?:both|at once|at the same time|as well as)\b", re.IGNORECASE)
+_FEW = 0.3
+"""The share of hubs with several values of what most have one of."""
 _EACH = re.compile(r"\band how (?:many|much)\b", re.IGNORECASE)
 """Says of two values that each is asked of: "how many use A, and how many B"."""
 
@@ -40,10 +42,14 @@ def merged(parse: Parse) -> list[Condition]:
 
 def _never_meet(parse: Parse, one: Condition, other: Condition) -> bool:
     """Whether no hub has a value of both, and both are not said to be wanted: "Peru and Nepal"."""
-    people = parse.column(one.facet).kind is ValueKind.NAME  # whose works are by both
-    if people or one.negated or _BOTH.search(parse.reading.question):
+    column = parse.column(one.facet)
+    people = column.kind is ValueKind.NAME  # whose works are by both
+    several = sum(len(rows) > 1 for rows in column.by_hub.values())
+    if people or one.negated or several > _FEW * len(column.by_hub):
         return False
-    by_value = parse.column(one.facet).by_value
+    if _BOTH.search(parse.reading.question):
+        return False
+    by_value = column.by_value
     hubs = [{row.hub for v in c.values for row in by_value.get(v, ())} for c in (one, other)]
     return all(hubs) and hubs[0].isdisjoint(hubs[1])
 

@@ -4,6 +4,7 @@ from tools.hublink.core.plan import Operation, Request
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.language.words import (
     LIGHT_STEMS,
+    is_past,
     speaks_of_works,
     spelled_in,
     tokens,
@@ -67,9 +68,10 @@ def _may_speak_of(spoken: SpokenOf, request: Request) -> bool:
 
 
 def _is_by_its_name(request: Request) -> bool:
-    """Whether a request rests on a telling word of its attribute's name."""
-    telling = (t for t in tokens(request.facet.name) if t.stem not in LIGHT_STEMS)
-    return any(spelled_in(word, request.words) for word in telling)
+    """Whether a request rests on a telling word of its attribute's name: "cited" of "cites"."""
+    telling = [t for t in tokens(request.facet.name) if t.stem not in LIGHT_STEMS]
+    done = {word.stem for word in tokens(request.words) if is_past(word.lower)}
+    return any(spelled_in(word, request.words) or word.stem in done for word in telling)
 
 
 def _asks_nothing(spoken: SpokenOf) -> bool:

@@ -39,6 +39,7 @@ from tools.hublink.question.mentions.titles import (
 )
 from tools.hublink.question.mentions.value_words import value_words, values_in_parts
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
+from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.publication_year import year_column
@@ -210,8 +211,8 @@ def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
     for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
         alone = mention.end - mention.start == 1 and mention.certainty < 1
         small = mention.words == mention.words.lower()
-        names = all(columns[s.column].kind is ValueKind.NAME for s in mention.senses)
-        if slips is None or not (alone and small and names):
+        people = all(is_of_people(columns[sense.column]) for sense in mention.senses)
+        if slips is None or not (alone and small and people):
             continue
         usual = slips.is_known if mention.start else slips.is_usual
         if not usual(mention.words):
