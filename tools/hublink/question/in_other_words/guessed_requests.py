@@ -44,7 +44,8 @@ def _only_restricts(spoken: SpokenOf, request: Request) -> bool:
 
     "Is there anything about seaweed in cosmetics?" asks for no seaweed that papers are on.
     """
-    if spoken.said.asks >= BARELY or not _is_of_works_sought(spoken):
+    of_a_paper = bool(spoken.plan.hub_words)  # of which something is asked
+    if of_a_paper or spoken.said.asks >= BARELY or not _is_of_works_sought(spoken):
         return False
     asked = any(spoken.probability(part, request.facet) for part in ASKED)
     return not asked and spoken.probability(AttributePart.RESTRICTED, request.facet) >= POSSIBLE
