@@ -121,11 +121,6 @@ async def test_two_papers_are_compared_that_only_titles_name(talk: Talk) -> None
     assert "80" in answer.text
 
 
-async def test_the_other_ones_are_all_but_those_at_hand(talk: Talk) -> None:
-    await talk.ask("studies by Tove Lie")
-    await talk.lists("and the other ones?", ("Steam", "Diesel", "cable ferry", "Sails"))
-
-
 async def test_two_told_one_after_the_other_are_compared_by_what_was_told(talk: Talk) -> None:
     await talk.ask("how long was the wait in Leith?")
     await talk.ask("and in Larne?")

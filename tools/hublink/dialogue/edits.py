@@ -8,9 +8,8 @@ from tools.hublink.dialogue.arranging import more, sorted_anew, taken, without_t
 from tools.hublink.dialogue.comparing import compared
 from tools.hublink.dialogue.exchanging import corrected, replaced, widened
 from tools.hublink.dialogue.message.acts import Act
-from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.describing import by_date
-from tools.hublink.dialogue.message.pointing import Pointed, pointed_at
+from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.recalling import recalled
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.narrowing import refined
@@ -50,28 +49,11 @@ def edited(act: Act, spoken: Spoken) -> Plan:
     """
     pointed = pointed_at(spoken.text, spoken.context)
     if pointed is not None and pointed.beyond and act is not Act.BACK:
-        none = Plan(question=spoken.text, hubs=(), beyond=pointed.beyond)
-        return _all_others(pointed, spoken) or none
+        return Plan(question=spoken.text, hubs=(), beyond=pointed.beyond)
     plan = without_the_most(spoken) or _EDITS[act](spoken)
     question = _asked_of_it(spoken) if act is Act.ASK_OF else spoken.text
     return plan.model_copy(
         update={"question": question, "not_understood": tuple(spoken.unexplained(plan))}
-    )
-
-
-def _all_others(pointed: Pointed, spoken: Spoken) -> Plan | None:
-    """All papers but those at hand, where these were found by what they have: "and the others?"."""
-    before, text = spoken.context.plan, spoken.text.replace(pointed.beyond, "")
-    if before is None or before.hubs is not None or not all_conditions(before):
-        return None
-    if any(word in spoken.content for word in map(str.lower, text.split())):
-        return None
-    return Plan(
-        question=spoken.text,
-        hub_type=before.hub_type,
-        everything=True,
-        apart_from=spoken.context.hubs,
-        confidence=1.0,
     )
 
 
