@@ -4,15 +4,21 @@ import { fillForNow, wasLeft } from "./chat_input.js";
 const KEPT = "question-for-new-chat";
 const NEW_CHAT = new URL("../", import.meta.url);
 
+let isLeaving = false; // The page that comes is to fill its input, not the one that goes.
+
 export const askInNewChat = (question) => {
+  isLeaving = true;
   sessionStorage.setItem(KEPT, question);
   window.location.assign(NEW_CHAT);
 };
 Object.assign((window.hubElements ??= {}), { askInNewChat });
 
+window.addEventListener("pageshow", () => (isLeaving = false));
+
 let question = "";
 
 const fill = () => {
+  if (isLeaving) return;
   const kept = sessionStorage.getItem(KEPT);
   const input = document.getElementById("chat-input");
   const isThere = input && document.getElementById("chat-submit");
