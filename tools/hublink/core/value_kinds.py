@@ -29,6 +29,9 @@ _NUMBER = re.compile(rf"[-+]?{DIGITS}(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
 _LONGEST_DATE = 40
+_A_YEAR = r"((?:1[4-9]|20)\d\d)"
+_PERIOD = re.compile(rf"{_A_YEAR} ?(?:[-–—/]|to|until|bis) ?{_A_YEAR}")
+_DECADE = re.compile(r"((?:1[4-9]|20)\d0)s")
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _BESIDE_YEAR = re.compile(
     r"(?:[0-3]?\d(?:st|nd|rd|th)?|(?:"
@@ -159,10 +162,20 @@ def is_positive_flag(value: str) -> bool:
     return value.lower() in TRUE_LABELS
 
 
+def period_of(value: str) -> tuple[int, int] | None:
+    """Return the first and the last year of a period: "1896–1908", "2019 to 2021", "1930s"."""
+    if decade := _DECADE.fullmatch(value):
+        return int(decade[1]), int(decade[1]) + 9
+    found = _PERIOD.fullmatch(value)
+    first, last = (int(found[1]), int(found[2])) if found else (1, 0)
+    return (first, last) if first <= last else None
+
+
 def numeric(value: str) -> float | None:
     """Return the number a value stands for, of a date its year; None for other texts.
 
-    A unit may stand behind it, or what it counts: "52 weeks", "41 children".
+    A unit may stand behind it, or what it counts: "52 weeks", "41 children". A period stands for
+    the year in which it begins.
     """
     if _NUMBER.fullmatch(value):
         return plain_number(value)
@@ -170,6 +183,8 @@ def numeric(value: str) -> float | None:
         return measured[0]
     if (counted := number_counted(value)) is not None:
         return counted
+    if (period := period_of(value)) is not None:
+        return float(period[0])
     year = year_of(value)
     return None if year is None else float(year)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.units import in_unit, number_counted
-from tools.hublink.core.value_kinds import is_negative, numeric
+from tools.hublink.core.value_kinds import is_negative, numeric, period_of
 from tools.hublink.execution.joins import Joins
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetView
@@ -97,6 +97,11 @@ def _is_range(condition: Condition) -> bool:
 
 
 def _in_range(value: str, condition: Condition) -> bool:
+    """Whether a value is within the bounds of a condition; a period is with any of its years."""
+    period = period_of(value)
+    if period is not None:
+        begun = condition.highest is None or period[0] <= condition.highest
+        return begun and (condition.lowest is None or period[1] >= condition.lowest)
     number = in_unit(value, condition.unit)
     if number is None and not (condition.unit and number_counted(value) is not None):
         number = numeric(value)

@@ -8,7 +8,7 @@ from itertools import combinations
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
 from tools.hublink.core.units import Unit, number_and_unit, number_counted
-from tools.hublink.core.value_kinds import numeric, year_of
+from tools.hublink.core.value_kinds import numeric, period_of, year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
@@ -89,7 +89,7 @@ class QueriedAttribute:
         """
         years = {value: year_of(value) for value in self.column.by_value}
         read = {value: found and found[1] for value in years for found in [_DATES.match(value)]}
-        if years != read:
+        if years != read or any(map(period_of, years)):
             raise NotSayableError(f"the years of {self.column.name}, written in several ways")
         return any(years.values())
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from tools.hublink.core.value_kinds import ValueKind, month_of, numeric
+from tools.hublink.core.value_kinds import ValueKind, month_of, numeric, period_of
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.paths.generic_labels import tells_of_record
 from tools.hublink.language.person_names import names_people
@@ -19,15 +19,16 @@ _AS_COMMON = 0.9
 def year_column(view: FacetView) -> FacetColumn | None:
     """Return the facet whose years are meant where none is named: that most hubs have.
 
-    When an entry was made or changed, and what is told of people, is meant last. Of years that are
-    about as common it is the last in nearly all hubs: what is studied comes before it is published.
+    When an entry was made or changed, what is told of people, and periods are meant last. Of years
+    that are about as common it is the last in nearly all hubs: what is studied comes before it is
+    published.
     """
     years = [c for c in view.columns if c.kind is ValueKind.YEAR]
     last = _last_of(_as_common(years))
     return min(
         years,
         key=lambda c: (
-            _of_record_or_people(c),
+            _of_something_else(c),
             c is not last,
             -len(c.by_hub),
             len(c.facet.key),
@@ -56,14 +57,16 @@ def _is_of(years: FacetColumn, dates: FacetColumn) -> bool:
     return bool(both) and same >= _AS_COMMON * len(both)
 
 
-def _of_record_or_people(column: FacetColumn) -> tuple[bool, bool]:
+def _of_something_else(column: FacetColumn) -> tuple[bool, bool, bool]:
+    """Whether years are those of a record or of people, or periods, in which nothing appears."""
     people = names_people(words_of(" ".join(column.labels[:-1])))
-    return tells_of_record(column.name), people
+    periods = sum(period_of(value) is not None for value in column.values)
+    return tells_of_record(column.name), people, 2 * periods > len(column.values)
 
 
 def _as_common(years: Sequence[FacetColumn]) -> list[FacetColumn]:
     """Those of some years, told of the hubs themselves, that about as many have as any."""
-    own = [c for c in years if len(c.facet.key) == 1 and not any(_of_record_or_people(c))]
+    own = [c for c in years if len(c.facet.key) == 1 and not any(_of_something_else(c))]
     most = max((len(column.by_hub) for column in own), default=0)
     return [column for column in own if len(column.by_hub) >= _AS_COMMON * most]
 

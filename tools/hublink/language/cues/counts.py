@@ -3,6 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.language.cues.ranges import THAN
 
 _WORDS = {
     word: number
@@ -11,8 +12,8 @@ _WORDS = {
     )
 } | {"a single": 1, "fifteen": 15, "twenty": 20, "thirty": 30, "fifty": 50}
 AMOUNT = rf"(\d{{1,6}}|{'|'.join(_WORDS)})"
-_MORE = r"(?:more|greater|larger) than"
-_LESS = r"(?:fewer|less|smaller) than"
+_MORE = rf"(?:more|greater|larger) {THAN}"
+_LESS = rf"(?:fewer|less|smaller) {THAN}"
 _NO = r"(?:no|without|not(?: have)?|\w+n['’]t have)"
 _BETWEEN = re.compile(
     rf"\b(?:between|from) {AMOUNT} (?:and|to|until|till) {AMOUNT}\b"

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+from tools.hublink.language.cues.ranges import THAN
+
 _SMALL = {
     word: number
     for number, word in enumerate(
@@ -27,19 +29,30 @@ _WRITTEN = re.compile(
     rf"|(?P<digits>\d+(?:\.\d+)?)k)\b(?!-)",
     re.IGNORECASE,
 )
+_BOUND = re.compile(
+    rf"\b(over|under|above|below|(?!more|less|fewer)\w+er {THAN}) ({'|'.join(list(_SMALL)[1:])})\b"
+    r"(?= *(?:[?.!,;)]|$)| (?:on|in|at|for|from|by|per|or)\b)",
+    re.IGNORECASE,
+)
+"""A small number that bounds something, and counts nothing: "children over twelve"."""
 
 
 def in_digits(text: str, stays: Callable[[str], bool]) -> str:
     """Return a text with its numbers from twenty on in digits, where it has them in words.
 
-    Smaller ones stay, as "one" may be no number, and so do those with a word that `stays`.
+    Smaller ones stay, as "one" may be no number, but for those that things are older than; and so
+    do those with a word that `stays`.
     """
 
     def written(found: re.Match[str]) -> str:
         kept = any(stays(word) for word in found.group().lower().replace("-", " ").split())
         return found.group() if kept else _digits(found)
 
-    return _WRITTEN.sub(written, text)
+    return _BOUND.sub(_bound_in_digits, _WRITTEN.sub(written, text))
+
+
+def _bound_in_digits(found: re.Match[str]) -> str:
+    return f"{found[1]} {_SMALL[found[2].lower()]}"
 
 
 def _digits(found: re.Match[str]) -> str:

@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.units import TIMES, WORDS
+from tools.hublink.language.cues.decades import decades_in
 from tools.hublink.language.cues.degrees import LOWER
 
 
@@ -39,11 +40,13 @@ _BETWEEN = re.compile(
 )
 _DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
 _SMALLER = f"{LOWER}|younger|earlier|older"
+THAN = "th[ae]n"
+"""Behind what compares, "then" is a slip."""
 _MORE_WORDS = (
-    "after|more recent than|more than|above|over|exceeding|beyond|in excess of"
-    rf"|(?!(?:{_SMALLER}|other|rather|either|whether)\b)\w{{3,}}er than"
+    f"after|more recent {THAN}|more {THAN}|above|over|exceeding|beyond|in excess of"
+    rf"|(?!(?:{_SMALLER}|other|rather|either|whether)\b)\w{{3,}}er {THAN}"
 )
-_LESS_WORDS = rf"before|prior to|less than|(?:{_SMALLER}) than|below|under|beneath|preceding"
+_LESS_WORDS = f"before|prior to|less {THAN}|(?:{_SMALLER}) {THAN}|below|under|beneath|preceding"
 _FROM_WORDS = "since|starting (?:in|from|with)|as of|at least|a minimum of|minimum|min\\.?"
 _TO_WORDS = "until|till|up to|through to|at most|a maximum of|maximum|max\\.?"
 _AND_LESS = rf"less|below|before|under|{_SMALLER}"
@@ -126,6 +129,9 @@ def ranges_in(text: str) -> tuple[Range, ...]:
         half = 0.5 if and_a_half(text, match.end()) else 0.0
         return _number(next(group for group in match.groups() if group)) + half
 
+    for each in decades_in(text):
+        bounds = {"lowest": each.lowest, "highest": each.highest, "of_time": True}
+        found.append(Range(**bounds, start=each.start, end=each.end))
     for pattern in (_BETWEEN, _DASH):
         for match in pattern.finditer(text):
             first, last = sorted(_number(g) for g in match.groups())
