@@ -3,8 +3,11 @@
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.dialogue.message.subject import CERTAIN
+from tools.hublink.dialogue.message.subject import CERTAIN, speaks_of_topic
+from tools.hublink.language.words import PERSONAL_PRONOUNS
 
+_ALIKE = frozenset("same similar like alike related".split()) | PERSONAL_PRONOUNS
+"""Words by which others are sought for what they have in common with those at hand."""
 _OF_THOSE_TOLD = (Act.ASK_OF, Act.SORT, Act.TAKE, Act.REFINE)
 _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
 
@@ -15,7 +18,21 @@ def asks_anew(act: Act, spoken: Spoken) -> bool:
         return True
     if act is Act.ASK_OF:
         return _is_of_many(spoken)
+    if act is Act.RELATE:
+        return _says_which_others(spoken)
     return act is Act.REPLACE and _asks_what_is_not_held(spoken)
+
+
+def _says_which_others(spoken: Spoken) -> bool:
+    """Whether other works are sought by what they are on or have, and not by what these have.
+
+    "Is there other work with kids under seven?" is not after what else the same people wrote.
+    """
+    pointing = spoken.points_back or _ALIKE.intersection(spoken.words)
+    if pointing or not spoken.seeks_others:
+        return False
+    fresh = spoken.grounding.ground_in_words(spoken.text)
+    return any(c.values or c.is_number for c in fresh.conditions) or speaks_of_topic(spoken)
 
 
 def _asks_what_is_not_held(spoken: Spoken) -> bool:

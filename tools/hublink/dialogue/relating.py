@@ -51,10 +51,6 @@ _BEFORE = frozenset("older earlier before".split())
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
 
 _WHO = (("who",), ("whom",))
-_OTHER_WORKS = re.compile(
-    r"\b(?:an)?other (?:papers?|works?|stud(?:y|ies)|publications?|ones?|articles?)\b",
-    re.IGNORECASE,
-)
 _JOINTLY = frozenset(("together", "jointly"))
 
 
@@ -111,7 +107,7 @@ def related(spoken: Spoken) -> Plan:
     shared = [Condition(facet=facet, values=each, words=facet.name) for each in apart]
     if spoken.words[:1] in _WHO and len(values) == 1 and column.kind is ValueKind.NAME:
         of_others = Request(facet=facet, words="who else", apart_from=values)
-        apart_from = hubs if _OTHER_WORKS.search(spoken.text) else ()
+        apart_from = hubs if spoken.seeks_others else ()
         return plan.model_copy(
             update={"conditions": (*shared,), "requests": (of_others,), "apart_from": apart_from}
         )
@@ -121,9 +117,8 @@ def related(spoken: Spoken) -> Plan:
 
 def besides_those_told(plan: Plan, spoken: Spoken) -> Plan:
     """Return a plan for others than those at hand, where it seeks other ones by a condition."""
-    others = _OTHER_WORKS.search(spoken.text) is not None
     seeks = plan.conditions and plan.hubs is None and not plan.apart_from
-    if not (others and seeks and spoken.context.hubs):
+    if not (spoken.seeks_others and seeks and spoken.context.hubs):
         return plan
     return plan.model_copy(update={"apart_from": spoken.context.hubs})
 

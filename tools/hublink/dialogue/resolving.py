@@ -1,5 +1,7 @@
 """A message read within its conversation: what it does, and the plan it leads to."""
 
+from collections.abc import Sequence
+
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.bounding import bounded_anew
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
@@ -8,7 +10,7 @@ from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.one import of_the_one_described
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
-from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, Act
+from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.messages import (
@@ -94,9 +96,11 @@ def resolve(
         context = Context(numbers=context.numbers, begun=True)
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
         return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
-    for part in message.parts[:-1]:
+    for place, part in enumerate(message.parts[:-1]):
         said = Spoken(part.text, grounding, context, settle)
         step = _resolved(part, message, said)
+        if step.plan.similar_to is not None and _only_tells(message.parts[place + 1 :]):
+            return step
         hubs = grounding.in_order(step.plan) if step.plan.is_bounded else ()
         if step.is_replied_to or not hubs or by_date(said) is not None:
             whole = _utterance(Spoken(text, grounding, context))
@@ -139,6 +143,11 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
+
+
+def _only_tells(parts: Sequence[Utterance]) -> bool:
+    """Whether parts only say how what was found is to be told: "A short summary, please"."""
+    return all(part.act in WITH_RESULTS for part in parts)
 
 
 def _utterance(spoken: Spoken) -> Utterance:

@@ -2,6 +2,7 @@
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.language.words import Token, phrase, quoted_spans, tokens
+from tools.hublink.question.conditions.statuses import SAYING
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.mention import Span
@@ -24,6 +25,7 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         _is_quoted(plan, span)
         or _is_named(plan, span)
         or _denies(plan, span)
+        or _says_untold(plan, span)
         or _is_measured(plan, span)
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
@@ -54,11 +56,20 @@ def _is_quoted(plan: Plan, span: Span) -> bool:
 
 
 def _is_measured(plan: Plan, span: Span) -> bool:
-    """Whether words are only of the name of what papers are in order by: "the deepest burials"."""
-    if plan.order_by is None:
-        return False
-    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
-    return said <= set(phrase(plan.order_by.name))
+    """Whether words are only of the name of what papers are in order by: "the deepest burials".
+
+    Nor are they with what is bounded, "ferries with fares over 20 euros", or with the groups that
+    are compared: "do heated boxes have more eggs than others?".
+    """
+    words = tokens(plan.question)
+    grouping = [c.words for c in plan.conditions if c.facet == plan.group_by]
+    if plan.statistic is not None and not places_of(words, grouping).isdisjoint(range(*span)):
+        return True
+    said = {word.stem for word in words[span[0] : span[1]] if tells(word)}
+    bounded = (c.facet for c in plan.conditions if c.is_number and c.certainty >= _SURE)
+    if any(said & set(phrase(facet.name)) for facet in bounded):
+        return True
+    return plan.order_by is not None and said <= set(phrase(plan.order_by.name))
 
 
 def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:
@@ -96,6 +107,16 @@ def _denies(plan: Plan, span: Span) -> bool:
     """Whether words leave something out that a plan knows how to leave out."""
     words = tokens(plan.question)[span[0] : span[1]]
     return bool(plan.conditions) and any(word.is_negation for word in words)
+
+
+def _says_untold(plan: Plan, span: Span) -> bool:
+    """Whether words only say that papers do not tell what a plan finds missing in them.
+
+    "Which don't say what archive it comes from?" seeks none on saying what archive.
+    """
+    words = tokens(plan.question)[span[0] : span[1]]
+    lacks = any(c.negated and not c.values and c.source is None for c in plan.conditions)
+    return lacks and any(word.stem in SAYING for word in words)
 
 
 def _is_named(plan: Plan, span: Span) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
 from tools.hublink.execution.directions import wants_highest
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
@@ -52,6 +52,8 @@ def plan_of(
     conditions = tuple(stated_otherwise(each, parse.view) for each in conditions)
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions)
+    if operation is Operation.COUNT:
+        requests = _besides_bounds(requests, conditions)
     if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
         operation = Operation.LIST  # nothing is named that could be compared
     asked = _asked_of_all(parse)
@@ -91,6 +93,14 @@ def plan_of(
         suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
         confidence=confidence(parse, unknown),
     )
+
+
+def _besides_bounds(
+    requests: Sequence[Request], conditions: Sequence[Condition]
+) -> tuple[Request, ...]:
+    """What is counted, and not only bounded: "how many were recorded before 1950?"."""
+    bounded = {c.facet for c in conditions if c.is_number}
+    return tuple(request for request in requests if request.facet not in bounded)
 
 
 def _is_plain_subject(parse: Parse, word: str) -> bool:

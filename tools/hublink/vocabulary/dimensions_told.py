@@ -1,17 +1,18 @@
 """The attribute with numbers that tells the dimension which an adjective is of."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from tools.hublink.core.units import MONEY
+from tools.hublink.core.units import MONEY, TIME
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.cues.dimensions import dimensions_in, quantities_in, speaks_of_age
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import measure_named
 from tools.hublink.vocabulary.measures_told import unit_told
 
-_AGE, _PRICE = "age", "price"
+_AGE, _PRICE, _PERIOD = "age", "price", "period"
 _MIDDLES = frozenset("mean average median".split())
 
 
@@ -28,15 +29,18 @@ def size_told(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | N
     named = (measure_named(wordings.attribute_names[each], view) for each in labels)
     told = next((column for column in named if column is not None), None)
     if told is None and _PRICE in labels:
-        told = _told_in_money(view)
-    return told or quantity_told(text, view)
+        told = _told_in(MONEY, view)
+    told = told or quantity_told(text, view)
+    if told is None and (_PERIOD in labels or speaks_of_speed(text)):
+        return _told_in((TIME,), view)
+    return told
 
 
-def _told_in_money(view: FacetView) -> FacetColumn | None:
-    """The only attribute told in units of money, whatever it is called: "fare (EUR)"."""
+def _told_in(dimensions: Collection[str], view: FacetView) -> FacetColumn | None:
+    """The only attribute told in units of some dimensions, whatever it is called: "fare (EUR)"."""
     numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
     units = [(column, unit_told(column)) for column in numbers]
-    found = [column for column, unit in units if unit is not None and unit.dimension in MONEY]
+    found = [column for column, unit in units if unit is not None and unit.dimension in dimensions]
     return found[0] if len(found) == 1 else None
 
 

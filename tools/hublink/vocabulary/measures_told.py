@@ -115,8 +115,11 @@ def unit_told(column: FacetColumn) -> Unit | None:
     symbol = _SYMBOL.search(column.name)
     if symbol is not None and (unit := unit_in_symbol(symbol[1])) is not None:
         return unit
-    before = words_of(_PER.split(column.name)[0])
+    first, *per = _PER.split(column.name)
+    before = words_of(first)
     named = next(filter(None, map(unit_of, reversed(before))), None)
+    if named is None and per and before:
+        named = unit_in_symbol(before[-1])
     measured = next(filter(None, map(number_and_unit, islice(column.values, _LOOKED_AT))), None)
     return named or (measured[1] if measured is not None else None)
 
@@ -130,6 +133,29 @@ def is_of_time(column: FacetColumn) -> bool:
 def unit_written(column: FacetColumn) -> str:
     """Return the unit that the numbers of an attribute are written with; nothing without one."""
     return max(map(unit_behind, islice(column.values, _LOOKED_AT)), key=len, default="")
+
+
+class Rate(NamedTuple):
+    """An attribute that tells how much there is per such a thing, and the places of its words."""
+
+    column: FacetColumn
+    words: frozenset[int]
+
+
+def rate_named(words: Sequence[Token], columns: Sequence[FacetColumn]) -> Rate | None:
+    """Return the one attribute told per such a thing as a text names: "h/item" of "per item"."""
+    for place in range(1, len(words)):
+        if words[place - 1].lower != _RATE:
+            continue
+        told = [column for column in columns if _is_rate_of(column, words[place].stem)]
+        if len(told) == 1:
+            return Rate(told[0], frozenset((place - 1, place)))
+    return None
+
+
+def _is_rate_of(column: FacetColumn, stem_of_noun: str) -> bool:
+    _, *behind = _PER.split(column.name)
+    return column.is_numeric() and bool(behind) and stem_of_noun in phrase(behind[-1])
 
 
 def whole_of(column: FacetColumn) -> float | None:

@@ -15,11 +15,12 @@ from tools.hublink.dialogue.described.papers import descriptions, nouns_for_pape
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.dimensions import ages_people
 from tools.hublink.language.words import Token, stem, tokens
 from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said, is_descending
 from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attributes_said import AttributePart
-from tools.hublink.vocabulary.dimensions_told import size_told
+from tools.hublink.vocabulary.dimensions_told import age_column, size_told
 
 _JOINING = frozenset(("or", "and", "than", "vs", "versus"))
 _TWO = (0, 1)
@@ -130,6 +131,8 @@ def _compared_by(spoken: Spoken) -> FacetColumn | None:
     likely = sorted(spoken_of, key=lambda number: -spoken_of[number])
     columns = [grounding.view.columns[n] for n in likely]
     numbers = [c for c in columns if c.is_numeric() and spoken_of[c.number] >= _LIKELY]
+    if ages_people(spoken.text) and (aged := age_column(grounding.view)) is not None:
+        return aged
     if end_said(spoken.text, grounding.wordings) not in BY_TIME:
         return next(iter(numbers), None) or size_told(
             spoken.text, grounding.view, grounding.wordings

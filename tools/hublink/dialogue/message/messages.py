@@ -161,17 +161,28 @@ def _utterance(text: str, wordings: Guesser) -> Utterance:
 
 
 def _pieces(message: str, wordings: Guesser, names: Callable[[str], bool]) -> Iterator[str]:
-    """The sentences of a message; an opening ("hi, …", "back to corals: …") by itself."""
+    """The sentences of a message; each opening ("hi, …", "back to corals: …") by itself."""
     for sentence in filter(None, (part.strip() for part in _SENTENCE.split(message.strip()))):
-        opening, *rest = _OPENING.split(sentence, maxsplit=1)
-        if rest and rest[0] and len(opening.split()) <= _LONGEST_OPENING:
-            guess = wordings.guesses("acts", opening)[0]
-            known = guess.label in (Act.COURTESY, Act.RESET, Act.BACK, Act.COMPLAINT)
-            named = guess.label in CHATTING and names(opening)
-            if known and guess.probability >= _SURE and not named:
-                yield from (opening, rest[0].strip())
-                continue
-        yield from _told_of_oneself(sentence, wordings)
+        rest = sentence
+        while (opened := _opening(rest, wordings, names)) is not None:
+            opening, rest = opened
+            yield opening
+        yield from _told_of_oneself(rest, wordings)
+
+
+def _opening(
+    sentence: str, wordings: Guesser, names: Callable[[str], bool]
+) -> tuple[str, str] | None:
+    """An opening of a sentence, and what comes then."""
+    opening, *rest = _OPENING.split(sentence, maxsplit=1)
+    if not (rest and rest[0]) or len(opening.split()) > _LONGEST_OPENING:
+        return None
+    guess = wordings.guesses("acts", opening)[0]
+    known = guess.label in (Act.COURTESY, Act.RESET, Act.BACK, Act.COMPLAINT)
+    named = guess.label in CHATTING and names(opening)
+    return (
+        (opening, rest[0].strip()) if known and guess.probability >= _SURE and not named else None
+    )
 
 
 def _told_of_oneself(sentence: str, wordings: Guesser) -> tuple[str, ...]:

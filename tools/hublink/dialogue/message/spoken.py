@@ -38,6 +38,10 @@ _WHICH_ONE = re.compile(
 )
 _BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
+_OTHER_WORKS = re.compile(
+    r"\b(?:an)?other (?:papers?|works?|stud(?:y|ies)|publications?|ones?|articles?)\b",
+    re.IGNORECASE,
+)
 _WITH = ("with", "and", "including")
 _OWNED = ("their", "its")
 _SURE = 0.7
@@ -111,6 +115,11 @@ class Spoken(NamedTuple):
         """Whether two that were named one after the other are meant."""
         return bool(_BOTH.search(self.text))
 
+    @property
+    def seeks_others(self) -> bool:
+        """Whether other works than some are spoken of: "is there another study on X?"."""
+        return _OTHER_WORKS.search(self.text) is not None
+
     def speaks_about(self, words: str) -> bool:
         """Return whether papers on something are meant: "those on graphs"."""
         before = self.text[: max(self.text.find(words), 0)]
@@ -132,7 +141,8 @@ class Spoken(NamedTuple):
         alone = is_thing and len(condition.values) == 1 and not condition.negated
         if not (alone and _IT.search(self.text)):
             return None
-        if not (self.grounding.names_hubs(self.text) and self.grounding.names_several(self.text)):
+        several = self.seeks_others or self.grounding.names_several(self.text)
+        if not (several and self.grounding.names_hubs(self.text)):
             return None
         text = _IT.sub(condition.values[0], self.text)
         found = self.grounding.in_order(self.grounding.ground(text))

@@ -3,7 +3,7 @@
 import re
 
 _WORKS = r"(?:papers?|publications?|articles?|studies|study|works?|research|ones)"
-_AGES = r"(?:newer|more recent|recent|later|younger|older|earlier)"
+_AGES = r"(?:newer|new|newest|more recent|recent|latest|later|younger|older|old|oldest|earlier)"
 _MORE = (
     r"(?:any )?(?:(?:more|less|fewer|worse|better|\w{3,}er) or )?(?:more|less|fewer|worse|\w{3,}er)"
     r"(?: (?:often|\w{3,}ly|\w{3,}(?:ive|ar|ent|ant|on|al|ous|ate|able|ead|ful)))?"
@@ -28,17 +28,17 @@ _ASKING = r"\b(?:is|are|was|were|has|have|do|does|did|how (?:has|have|did|does|d
 _ASKS_WHICH = re.compile(r"\b(?:which|what|who|whose|where|when|how)\b", re.IGNORECASE)
 """What is asked for by these in front of a clause is not whether that changes."""
 _BECOMING = r"(?:get(?:s|ting)?|become?s?|becoming|got|grown?)"
-_AGE = re.compile(rf"{_AGES} ", re.IGNORECASE)
+_AGE = re.compile(rf"(?:the )?{_AGES} ", re.IGNORECASE)
 _CHANGES = tuple(
     re.compile(rf"{_ASKING}\b(?P<of>{of}) {ending}\W*$", re.IGNORECASE)
     for of, ending in (
         (
-            rf" {_AGES} {_WORKS}\b.*?",
+            rf" (?:the )?{_AGES} {_WORKS}\b.*?",
             rf"{_MORE}(?P<what>(?: \w+){{0,3}}?)(?: than (?:the )?{_AGES}(?: {_WORKS})?)?",
         ),
         (
             r".*?",
-            rf"{_BECOMING} {_MORE}(?: than {_FORMERLY})?",
+            rf"{_BECOMING} {_MORE}(?P<what>(?: per \w+)?)(?: than {_FORMERLY})?",
         ),
         (r".*?", rf"{_MORE} than {_FORMERLY}"),
         (r".*?", rf"(?:been )?{_CHANGED}"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tools.hublink.language.cues.degrees import asks_degree, comparatives
 
@@ -50,6 +51,10 @@ def _quantities() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]
 
 _PLAIN, _COMPARED = _quantities()
 _AGES = frozenset("old older oldest young younger youngest aged elderly".split())
+_OF_AGE = frozenset(
+    """people persons participants subjects respondents patients children kids adults pupils
+    students women men animals""".split()
+)
 
 
 def _words(text: str) -> list[str]:
@@ -84,6 +89,12 @@ def quantity_surely_in(text: str) -> str | None:
 def may_ask_for(label: str, text: str) -> bool:
     """Return whether a text may ask for an attribute: "how much faster" asks for no cost."""
     return not asks_degree(text) or label in dimensions_in(text)
+
+
+def ages_people(text: str) -> bool:
+    """Return whether an adjective of age is one of people: "the younger patients"."""
+    said = _words(text)
+    return any(age in _AGES and noun in _OF_AGE for age, noun in pairwise(said))
 
 
 def speaks_of_age(text: str) -> bool:

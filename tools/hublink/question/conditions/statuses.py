@@ -30,7 +30,7 @@ _WITH = ("with", "including")
 _JOINING = ("and", "or", "&")
 _SOUGHT = (MentionKind.TYPE, MentionKind.VALUE)
 _BEFORE = 7
-_SAYING = frozenset(
+SAYING = frozenset(
     stem(verb)
     for verb in """say said says state stated tell told report reported specify mention mentioned
     name describe explain give given""".split()
@@ -100,7 +100,7 @@ def _zero_of(parse: Parse, columns: Sequence[FacetColumn], mention: Mention) -> 
     numbers = (c for c in columns if c.kind is ValueKind.NUMBER)
     column = next((c for c in numbers if any(numeric(v) == 0 for v in c.by_value)), None)
     said = (t.stem for t in parse.reading.tokens[max(0, mention.start - 2) : mention.start])
-    if column is None or not _SAYING.isdisjoint(said):
+    if column is None or not SAYING.isdisjoint(said):
         return None
     for token in parse.reading.tokens[max(0, mention.start - 2) : mention.start]:
         if token.lower in _NOTHING:
@@ -128,7 +128,7 @@ def _is_untold(parse: Parse, mention: Mention) -> bool:
     before = words[max(0, mention.start - _BEFORE) : mention.start]
     denied = next((i for i, t in enumerate(before) if t.is_negation or t.lower in _NOTHING), None)
     said = before[denied + 1 :] if denied is not None else ()
-    if denied is not None and any(token.stem in _SAYING for token in said):
+    if denied is not None and any(token.stem in SAYING for token in said):
         parse.explain(before[denied].start, before[-1].end)
         return True
     after = words[mention.end : mention.end + _NEAR]

@@ -35,6 +35,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+from tools.hublink.vocabulary.measures_told import rate_named
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FLAG = 0.3
@@ -70,8 +71,22 @@ class AttributesRead:
         read = self._reader.read(question)
         likely = {part: self._told_apart(of) for part, of in read.likely.items()}
         likely[AttributePart.MEASURED] = self._stated_first(likely[AttributePart.MEASURED])
-        read = read._replace(likely=likely)
+        read = self._with_rate(question, read._replace(likely=likely))
         return self._with_size(question, self._with_flag(question, read))
+
+    def _with_rate(self, question: str, said: AttributesSaid) -> AttributesSaid:
+        """What is spoken of, measured by what is told per such a thing where a question says so.
+
+        "The quickest per item" has the lowest of hours per item, and not the most items.
+        """
+        measured = said.likely[AttributePart.MEASURED]
+        rate = rate_named(tokens(question), self._view.columns)
+        if rate is None or said.best(AttributePart.MEASURED, POSSIBLE) is None:
+            return said
+        surely = AttributeSaid(rate.column.number, SURELY, rate.words)
+        others = (each for each in measured if each.column != rate.column.number)
+        unlikely = (each for each in others if each.probability < LIKELY)
+        return said._replace(likely={**said.likely, AttributePart.MEASURED: (surely, *unlikely)})
 
     def _with_flag(self, question: str, said: AttributesSaid) -> AttributesSaid:
         """What is spoken of, the likeliest yes or no surely so where that is what is asked for.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import dimensions_in, quantity_surely_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
@@ -23,7 +24,7 @@ from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
 from tools.hublink.vocabulary.attribute_names import counts_things
 from tools.hublink.vocabulary.dimensions_told import quantity_told, size_told
-from tools.hublink.vocabulary.measures_told import sample_size
+from tools.hublink.vocabulary.measures_told import is_of_time, sample_size
 
 SAID = 0.7
 """Certainty of an attribute that the question names by its own name."""
@@ -64,10 +65,12 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING
     most = wordings.likeliest("edits", text, _DIRECTIONS) == _DIRECTIONS[0]
+    said = wants_more(plan.question, of_time=True) if is_of_time(column) else None
+    falls = said if said is not None else plan.descending if named else most
     return plan.model_copy(
         update={
             "operation": plan.operation if named else Operation.EXTREME,
-            "descending": plan.descending if named else most,
+            "descending": falls,
             "order_by": column.facet,
             "group_by": None,
             "requests": (*beside, Request(facet=column.facet, certainty=SAID)),

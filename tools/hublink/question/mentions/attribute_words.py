@@ -15,12 +15,13 @@ from tools.hublink.language.words import (
 )
 from tools.hublink.question.mentions.mention import (
     APART,
+    FUZZY,
     Cover,
     MentionKind,
     mention_of,
 )
 from tools.hublink.vocabulary.attribute_names import people_of_works
-from tools.hublink.vocabulary.measures_told import counting
+from tools.hublink.vocabulary.measures_told import Rate, counting, rate_named
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 STATISTICS = frozenset("average mean median total sum".split())
@@ -31,6 +32,7 @@ _AMOUNT = "number"
 _AMOUNTS = frozenset("many most fewest more fewer less number biggest largest smallest".split())
 """Words that ask for a number of what is named soon after."""
 _SORTS = frozenset(map(stem, "kinds types sorts categories classes".split()))
+_RATE = "per"
 _NEAR = 4
 """So many words stand between what asks for a number and what is counted."""
 
@@ -154,6 +156,30 @@ def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     """Whether a word is the noun of an attribute's name, as "year" is of "publication year"."""
     names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
     return any(name[-1] == cover.tokens[position].stem for name in names)
+
+
+def rates(cover: Cover) -> None:
+    """Cover the nouns behind "per": they name what is told per such a thing, and no number of them.
+
+    "Quickest per item" is after the hours per item, and nothing where no attribute tells these.
+    """
+    columns = cover.lexicon.view.columns
+    rate = rate_named(cover.tokens, columns)
+    if rate is not None and not _is_called_in_full(cover, rate):
+        mention = mention_of(MentionKind.FACET, columns=(rate.column.number,), certainty=FUZZY)
+        cover.add(mention, min(rate.words), max(rate.words) + 1)
+    for i, token in enumerate(cover.tokens):
+        led = i > 0 and cover.tokens[i - 1].lower == _RATE
+        ends = all(word.is_function_word for word in cover.tokens[i + 1 : i + 2])
+        called = cover.lexicon.attributes.words.get(token.stem, ()) if led and ends else ()
+        if called and all(columns[c].kind is ValueKind.NUMBER for c in called):
+            cover.add(mention_of(MentionKind.FRAME), i, i + 1)
+
+
+def _is_called_in_full(cover: Cover, rate: Rate) -> bool:
+    """Whether the words before "per" are of an attribute's name as well: "fledged per nest"."""
+    before = [token.stem for token in cover.tokens[: min(rate.words)]]
+    return before[-1:] != [] and before[-1] in phrase(rate.column.name)
 
 
 _BEFORE_COUNTED = (

@@ -87,7 +87,8 @@ def _only_qualifies(cover: Cover, position: int, column: int) -> bool:
 def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     """Whether a word near an attribute in meaning is a value of it, as "barley" is of "crop".
 
-    What is not asked for by its noun may be a value of any other: "papers that are taxonomies".
+    What is not asked for by its noun may be a value of any other, "papers that are taxonomies", or
+    the noun of one of it: "without a coach" of "chess coach".
     """
     mention = cover.over(position)
     if mention is not None and mention.renamed:
@@ -95,8 +96,10 @@ def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     word = cover.tokens[position].stem
     senses = mention.senses if mention is not None else ()
     of_any = not cover.is_asked_noun(position)
+    said = [(sense.column in columns, phrase(sense.value)) for sense in senses]
     return any(
-        (of_any or sense.column in columns) and phrase(sense.value) == (word,) for sense in senses
+        ((of_any or of_it) and value == (word,)) or (of_any and of_it and value[-1:] == (word,))
+        for of_it, value in said
     )
 
 

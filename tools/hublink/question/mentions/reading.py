@@ -12,7 +12,7 @@ from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
-from tools.hublink.question.mentions.attribute_words import counted_things, facet_words
+from tools.hublink.question.mentions.attribute_words import counted_things, facet_words, rates
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, whole_collection, work_nouns
@@ -82,6 +82,7 @@ def read(
         whole_collection,
         sayings,
         quotations,
+        rates,
         people,
         _places_of_superlatives,
         _idioms,

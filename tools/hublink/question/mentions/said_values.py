@@ -100,6 +100,7 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
     """Cover the words of values that no other name explains, or that a part of them only may.
 
     Where all words are part of a value's own name, all values of the attribute with them are meant.
+    Words that a title has are its own, unless they surely speak of the attribute.
     """
     cued = read_cues(cover.question).spans
     for each in said:
@@ -112,6 +113,8 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
         start, end = max(_runs(free), key=lambda run: run[1] - run[0], default=(0, 0))
         telling = {i for i in each.words if _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
+        if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
+            continue
         if 2 * len(stems) > len(telling):
             senses = tuple(dict.fromkeys([*each.senses, *_called_so(cover, each, stems)]))
             found = mention_of(MentionKind.VALUE, senses=senses, certainty=_SAID)
@@ -147,6 +150,11 @@ def _tells(cover: Cover, place: int) -> bool:
     if mention is not None and mention.kind is MentionKind.TYPE:
         return False
     return not word.is_function_word and word.stem not in LIGHT_STEMS | WORK_STEMS
+
+
+def _is_titled(cover: Cover, places: Collection[int]) -> bool:
+    """Whether some title has all of some words."""
+    return bool(places) and bool(cover.lexicon.titled([cover.tokens[i].text for i in places]))
 
 
 def _runs(places: Sequence[int]) -> Iterator[Span]:

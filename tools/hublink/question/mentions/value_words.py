@@ -32,6 +32,9 @@ _VERSION = 3
 """Most letters of what tells versions of one thing apart."""
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
+_SENTENCE, _EACH_ITS_OWN = 5, 0.9
+"""So many words, on average, are sentences; so many values for each hub that has any are its own.
+"""
 _PROPER = 3
 """Fewest letters of a proper noun."""
 
@@ -128,7 +131,9 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
         shares = {s: share for s, share in shares.items() if share == 1}
     if len(words) == 1:
         alone = [s for s in shares if not _is_compounded(words[0], s.value)]
-        shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
+        spelled = [s for s in alone if spelled_in(words[0], s.value)]
+        small = words[0].text.islower()
+        shares = {s: shares[s] for s in spelled if not (small and _is_sentence(cover, s))}
     if named and len(words) == 1 and (people := _of_surname(words[0], shares, cover)):
         return people, end
     if len(words) == 1 and _is_of_somebody_else(cover, content[at], shares):
@@ -136,6 +141,14 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
     said = tuple(word.stem for word in words)
     return {s for s in shares if shares[s] >= max(least, most) or _is_part(said, s.value)}, end
+
+
+def _is_sentence(cover: Cover, sense: ValueSense) -> bool:
+    """Whether a value is a sentence among sentences, each of one hub: a word of it says little."""
+    column = cover.lexicon.view.columns[sense.column]
+    words = sum(len(value.split()) for value in column.values)
+    many = len(column.values) >= _EACH_ITS_OWN * len(column.by_hub)
+    return many and words >= _SENTENCE * len(column.values) and len(sense.value.split()) > 1
 
 
 def _is_part(said: Sequence[str], value: str) -> bool:

@@ -1,5 +1,7 @@
 """Conditions on the number of values of an attribute."""
 
+import re
+
 from tools.hublink.core.plan import Bounds, Condition
 from tools.hublink.core.units import SHARE, days_in, unit_of
 from tools.hublink.core.value_kinds import ValueKind
@@ -19,6 +21,7 @@ _AHEAD = 3
 """So many words before a noun may say how many there are of it: "more than 5"."""
 _MANY = 50
 """So many values of an attribute may well be asked for in vain."""
+_OF_THOSE = re.compile(r" of (?:these|those|them)\b", re.IGNORECASE)
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -31,6 +34,10 @@ def read_counts(parse: Parse) -> None:
     _read_frequency(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
         mention = _counted(parse, bound)
+        if mention is None and (those := _OF_THOSE.match(parse.reading.question, bound.end)):
+            words = parse.reading.question[bound.start : those.end()]
+            parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
+            parse.explain(bound.start, those.end())
         if mention is None or (bound.fewest == 1 and bound.most is None):
             continue
         if mention.kind is MentionKind.FACET and not _has_so_many(parse, bound, mention):
