@@ -55,6 +55,7 @@ _FEW = 3
 """Of so many papers at the most a yes or no is told one by one."""
 _HALF = 0.5
 """The share of the words below which a plan binds few of them."""
+_BEFORE_NOUNS = frozenset("which what any all the many".split())
 _NEARLY = 0.03
 """Readings as near in probability to the best are told apart by how they sound."""
 
@@ -85,6 +86,7 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
     chosen = _with_what_is_left(max(near, key=_standing), near)
+    chosen = _whatever_the_noun(chosen, found, library)
     chosen = _naming_what_is_near(chosen, founded, library)
     chosen = _without_talk(chosen, founded, library)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
@@ -163,6 +165,27 @@ def _with_what_is_left(chosen: PossibleReading, near: Sequence[PossibleReading])
         if whole and each.plan.conditions == chosen.plan.conditions:
             return each
     return chosen
+
+
+def _whatever_the_noun(
+    chosen: PossibleReading, found: Sequence[PossibleReading], library: "Library"
+) -> PossibleReading:
+    """The reading without the noun for what is sought, where no paper is on that under the rest.
+
+    "Plantations without oaks" are all without oaks where no title with "plantations" is.
+    """
+    topic = chosen.plan.topic
+    if topic is None or not chosen.plan.conditions or library.find(chosen.plan).hubs:
+        return chosen
+    words = [word.lower for word in tokens(chosen.plan.question)]
+    noun = topic.wording.lower()
+    before = words[words.index(noun) - 1 : words.index(noun)] if noun in words[1:] else []
+    if noun not in words or not noun.endswith("s") or not set(before) <= _BEFORE_NOUNS:
+        return chosen
+    same = (
+        r for r in found if r.plan.topic is None and r.plan.conditions == chosen.plan.conditions
+    )
+    return next(filter(_finds, same), chosen)
 
 
 def _averages_one(plan: Plan) -> bool:

@@ -8,7 +8,8 @@ from tools.literature.identifiers import doi_of
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\s]+")
 
-_CAMEL_CASE = re.compile(r"[a-z]+[0-9]*(?:[A-Z]+[a-z0-9]*)+")
+_CAMEL_CASE = re.compile(r"(?:[a-z]{2,}[0-9]*|[a-z](?=[A-Z][a-z]))(?:[A-Z]+[a-z0-9]*)+")
+"""One small letter before capitals alone is part of a symbol: "pH", "mRNA"."""
 
 
 def search_key(label: str) -> str:

@@ -28,9 +28,11 @@ from tools.hublink.dialogue.narrowing import kept_and_left_out, on_topic_in_part
 from tools.hublink.dialogue.results import of_results
 
 _NO = re.compile(
-    r"^\W*(?:(?:no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b[\s,.!–-]*)+",
+    r"^\W*(?:(?:oh|ah|oops|no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b"
+    r"[\s,.!–-]*)*(?:(?:i|we) (?:mean|meant)\b[\s,:]*)?",
     re.IGNORECASE,
 )
+_MEANT = re.compile(r"\b(?:i|we) (?:mean|meant)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
 
 _YEAR_BESIDE = re.compile(
@@ -135,6 +137,8 @@ def corrected(spoken: Spoken) -> Plan:
     context, before = spoken.context, spoken.context.plan
     known = all_conditions(before) if before else ()
     meant = _NO.sub("", spoken.text, count=1)
+    if _MEANT.search(spoken.text) and not _MEANT.search(meant):
+        spoken = spoken._replace(text=meant)
     both = sides(spoken._replace(text=meant))
     if both is not None and _excludes(_led_here(context), both):
         return kept_and_left_out(both, spoken)

@@ -22,7 +22,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
         return None
     of_something = spoken.says_more(changing) or grounding.names_hubs(changing)
     of_what = changing if of_something else "papers"
-    if any(map(is_degree, spoken.words)) and not spoken.measured:
+    measured = [request for request in spoken.measured if request.facet != year]
+    if any(map(is_degree, spoken.words)) and not measured:
         size = size_told(spoken.text, grounding.view, grounding.wordings)
         if size is None:
             return None
@@ -31,8 +32,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     within = spoken.context.hubs if of_those and spoken.context.hubs else None
     plan = _course(of_what, within, spoken)
     narrowed = plan.topic is not None and not plan.conditions  # by a word for what is measured
-    if spoken.measured and (narrowed or not plan.requests):
-        plan = _course(f"average {spoken.measured[0].facet.name}", within, spoken)
+    if measured and (narrowed or not plan.requests):
+        plan = _course(f"average {measured[0].facet.name}", within, spoken)
     open_ = not (plan.requests or plan.conditions) and spoken.unexplained(plan)
     if plan.group_by != year or plan.operation not in _COURSES or open_:
         return None

@@ -52,7 +52,7 @@ _ALL_SHOWN = frozenset("these them those they their".split())
 _SO_TOLD = frozenset(("is that", "was that", "that"))
 """What stands for what the same question is after: "highest dose, which study was that?"."""
 _WHICH = "which"
-_CHOOSING = (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT)
+_CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT))
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
@@ -215,7 +215,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
-        ordered = fresh.operation in _CHOOSING
+        in_words = grounding.ground_in_words(part.text)
+        ordered = not _CHOOSING.isdisjoint((fresh.operation, in_words.operation))
         cue = read_cues(part.text).statistic
         computed = cue is not None and cue.statistic in _OF_ALL
         chosen = ordered or spoken.words[:1] == (_WHICH,)
@@ -225,7 +226,10 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
-        return grounding.ground_in_words(part.text)
+        plan = grounding.ground_in_words(part.text)
+        tells = part.act is Act.TELL and not plan.requests and plan.is_bounded
+        alone = tells and len(grounding.in_order(plan)) == 1
+        return plan.model_copy(update={"overview": True}) if alone else plan
     plan = grounding.ground(part.text)
     return plan if plan.requests else plan.model_copy(update={"overview": True})
 

@@ -80,10 +80,14 @@ def says_topic(condition: Condition) -> bool:
 def part_of_names(condition: Condition) -> bool:
     """Return whether the words of a condition stand for many values, a part of the name of each.
 
-    Where they are the whole name of one, that one is named among others.
+    Where they are the whole name of one, that one is named among others, unless these lie in it:
+    "Teruel, Spain" in "Spain".
     """
-    whole = any(value.casefold() == condition.words.casefold() for value in condition.values)
-    return len(condition.values) > 1 and not whole and is_within_names(condition)
+    said = condition.words.casefold()
+    values = [value.casefold() for value in condition.values]
+    within = all(value == said or value.endswith(f", {said}") for value in values)
+    alike = said not in values and is_within_names(condition)
+    return len(values) > 1 and (within or alike)
 
 
 def is_within_names(condition: Condition) -> bool:

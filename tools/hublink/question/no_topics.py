@@ -16,6 +16,7 @@ USED = frozenset(
     authors""".split()
 )
 """Words by which a question speaks of those who have to do with things."""
+_THAN = "than"
 _POINTING = ("them", "these", "those")
 
 
@@ -63,7 +64,9 @@ def _is_measured(plan: Plan, span: Span) -> bool:
     """
     words = tokens(plan.question)
     grouping = [c.words for c in plan.conditions if c.facet == plan.group_by]
-    if plan.statistic is not None and not places_of(words, grouping).isdisjoint(range(*span)):
+    of_groups = not places_of(words, grouping).isdisjoint(range(*span))
+    compared = any(word.lower == _THAN for word in words[slice(*span)])
+    if plan.statistic is not None and (of_groups or compared):
         return True
     said = {word.stem for word in words[span[0] : span[1]] if tells(word)}
     bounded = (c.facet for c in plan.conditions if c.is_number and c.certainty >= _SURE)

@@ -16,6 +16,7 @@ from tools.hublink.question.conditions.alternatives import merged
 from tools.hublink.question.conditions.polarity import stated_otherwise
 from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
+from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.requests.outcome import (
@@ -34,6 +35,7 @@ from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
+_ARTICLES = ("a", "an")
 _PER, _WHICH = "per", ("which", "what")
 _OF_MANY = (Statistic.MEAN, Statistic.MEDIAN)
 _FRAMING = 0.9
@@ -153,9 +155,15 @@ def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -
 
 
 def _asked_of_all(parse: Parse) -> set[str]:
-    """The nouns of which something has most, and those told by which: "cheapest per patient"."""
+    """The nouns of which something has most, and those told by which: "cheapest per patient".
+
+    So is the mean that papers tell themselves: "with a mean age under seven".
+    """
     words = parse.reading.tokens
     asked = {after.text for word, after in pairwise(words) if word.lower == _PER}
+    if parse.cues.statistic is None:
+        middles = (each for each in pairwise(words) if each[0].lower in _ARTICLES)
+        asked |= {middle.text for _, middle in middles if middle.lower in STATISTICS}
     if parse.order_by is not None or parse.cues.superlatives:
         asked |= {after.text for word, after in pairwise(words) if word.lower in _WHICH}
     return asked

@@ -2,6 +2,7 @@
 
 import re
 
+from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
@@ -13,6 +14,9 @@ _PARTED = re.compile(
     r" (than (?:the year )?\d{4})\b",
     re.IGNORECASE,
 )
+_NUMBER_APART = re.compile(
+    rf"\b{AMOUNT} ((?!or\b)[a-z]+s) or (more|fewer|less)\b(?! than)", re.IGNORECASE
+)
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
@@ -22,9 +26,10 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     Words that questions are made of count first, then those of the graph. What the graph has, what
     has a capital and what stands in quotation marks stays. What the graph only says yes or no to is
     denied by a word of its own: "unirrigated" is "not irrigated". A bound stands together: "newer
-    on X than 2015" is "on X newer than 2015".
+    on X than 2015" is "on X newer than 2015", and "three papers or more" is "three or more papers".
     """
     text = _PARTED.sub(r"\2 \1 \3", text)
+    text = _NUMBER_APART.sub(r"\1 or \3 \2", text)
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
     parts, at = [], 0

@@ -25,6 +25,8 @@ Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 
 _RATE = "per"
 _COUNTING = frozenset("more most fewer fewest many".split())
+_HEADS = frozenset(map(stem, "head person capita participant individual".split()))
+"""Each of whom something is told, as stems, are one whatever they are called."""
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
 _PER = re.compile(r"/| per |_per_")
@@ -147,15 +149,20 @@ def rate_named(words: Sequence[Token], columns: Sequence[FacetColumn]) -> Rate |
     for place in range(1, len(words)):
         if words[place - 1].lower != _RATE:
             continue
-        told = [column for column in columns if _is_rate_of(column, words[place].stem)]
+        told = [column for column in columns if _is_rate_of(column, words[place])]
         if len(told) == 1:
             return Rate(told[0], frozenset((place - 1, place)))
     return None
 
 
-def _is_rate_of(column: FacetColumn, stem_of_noun: str) -> bool:
+def _is_rate_of(column: FacetColumn, noun: Token) -> bool:
     _, *behind = _PER.split(column.name)
-    return column.is_numeric() and bool(behind) and stem_of_noun in phrase(behind[-1])
+    if not (column.is_numeric() and behind):
+        return False
+    called = set(phrase(behind[-1]))
+    of_heads = noun.stem in _HEADS and not _HEADS.isdisjoint(called)
+    unit = unit_of(noun.lower)
+    return noun.stem in called or of_heads or (unit is not None and unit == unit_of(behind[-1]))
 
 
 def whole_of(column: FacetColumn) -> float | None:

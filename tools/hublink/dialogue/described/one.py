@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence, Set
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import is_flag
-from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.described.papers import ONE, descriptions, nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import Token, tokens
@@ -35,7 +35,8 @@ def _told_of_one(plan: Plan, spoken: Spoken) -> Plan | None:
     """The plan of the one paper described; None where none is, or it is what the plan goes by."""
     cues = read_cues(plan.question)
     computed = plan.operation not in _TELLING or plan.group_by or cues.superlatives
-    if computed or plan.hub_words or cues.statistic is not None:
+    statistic = cues.statistic.statistic if cues.statistic is not None else None
+    if computed or plan.hub_words or statistic not in (None, Statistic.MEAN):
         return None
     words = tokens(plan.question)
     described = _description(words, nouns_for_papers(plan.question, spoken))
@@ -49,7 +50,11 @@ def _told_of_one(plan: Plan, spoken: Spoken) -> Plan | None:
 
 def _description(words: Sequence[Token], nouns: Set[int]) -> range:
     """The places of the only description of one paper; none where several papers are spoken of."""
-    found = [s for s in descriptions(words, frozenset(nouns)) if nouns & set(range(*s))]
+    found = [
+        s
+        for s in descriptions(words, frozenset(nouns))
+        if any(i in nouns or words[i].lower == ONE for i in range(*s))
+    ]
     several = any(words[i].lower.endswith("s") for i in nouns)
     return range(*found[0]) if len(found) == 1 and not several else range(0)
 
@@ -91,6 +96,7 @@ def _of_it(
             "hub_words": text,
             "titled": (),
             "topic": None,
+            "similar_to": None,
             "conditions": tuple(others),
             "operation": Operation.LIST,
             "statistic": None,

@@ -7,7 +7,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import WORK_STEMS, Token, stem, tokens
 
 _ARTICLES = ("the", "that", "this")
-_ONE = "one"
+ONE = "one"
 _TELLING_MORE = frozenset("on about with from by in of at for that which".split())
 """Words that go on with the description of a paper behind its noun."""
 _ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
@@ -40,7 +40,7 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
         heads = (
             i
             for i in range(at + 1, min(at + _LONGEST, len(words)))
-            if (i in nouns or words[i].lower == _ONE) and not words[i].lower.endswith("s")
+            if (i in nouns or words[i].lower == ONE) and not words[i].lower.endswith("s")
         )
         joint = next((i for i in range(at, len(words)) if _ends(words, i)), len(words))
         head = next((i for i in heads if i < joint), joint - 1)
@@ -49,7 +49,8 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
             while end < len(words) and not _ends(words, end):
                 end += 1
         start = max(i for i in range(at, max(head, at + 1)) if _leads(words[i]))
-        if at < head < at + _LONGEST and (end - start > 2 or head not in nouns):
+        near = at if head not in nouns and words[head].lower != ONE else start
+        if at < head < near + _LONGEST and (end - start > 2 or head not in nouns):
             yield start, end
         at = max(end, at + 1)
 
@@ -82,7 +83,11 @@ def one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
         hubs = tuple(hub for hub in found.topic.hubs if hub in hubs)[:1]
     if len(hubs) > 1:
         words, nouns = tokens(text), nouns_for_papers(text, spoken)
-        said = (w for i, w in enumerate(words) if i not in nouns and not w.is_function_word)
+        said = (
+            word
+            for i, word in enumerate(words)
+            if not (i in nouns or word.lower == ONE or word.is_function_word)
+        )
         titled = spoken.grounding.lexicon.titled([word.text for word in said])
         hubs = tuple(hub for hub in hubs if hub in titled)
     return hubs if len(hubs) == 1 else ()

@@ -47,8 +47,24 @@ _CHANGES = tuple(
 """What is asked about, and the end of the question that says that it changes."""
 
 
+_MORE_WORKS = re.compile(
+    r"\b(?:is|are|has|have|was|were) there (?:been )?(?:more|fewer|less)"
+    rf" (?P<of>{_WORKS}\b.*?)(?: on (?:this|it|that))?"
+    r" (?:lately|recently|nowadays|now|today|these days|since (?:\d{4}|then)) than .*$",
+    re.IGNORECASE,
+)
+_YEAR_BY_YEAR = re.compile(r",? (?:year by year|from year to year|by year)\b", re.IGNORECASE)
+_SINCE = re.compile(r",? since (?:the )?\d{4}\W*$", re.IGNORECASE)
+
+
 def changing_in(text: str) -> str | None:
     """Return what a text asks the change over the years of; None where it asks of none."""
+    if (works := _MORE_WORKS.search(text)) is not None:
+        return works["of"]
+    text = _YEAR_BY_YEAR.sub("", text)
+    if (since := _SINCE.search(text)) is not None:
+        changing = changing_in(text[: since.start()])
+        return f"{changing} {since.group().strip(' ,?.!')}" if changing is not None else None
     text = _OVER_TIME.sub("", _BY_WHAT.sub("", text.strip()))
     found = next(filter(None, (each.search(text) for each in _CHANGES)), None)
     if found is None or _ASKS_WHICH.search(text[: found.start()]):

@@ -76,7 +76,7 @@ _RANK = any_of(
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
     rf"\blist\b(?=[^.?!]*(?:\b{_ORDERS}\b|{_BY_AMOUNT}))",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
-    rf"\b(?:{_NEWEST}|{_OLDEST}|{_END})\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\b(?:{_NEWEST}|{_OLDEST}|{_END})\b[\w\s]{{0,12}}\b(?:first|at the top|on top)\b",
     rf"\bfrom (?:the )?{_END} to (?:the )?{_END}\b",
     rf"\b(?:from )?(?:the )?{_NEWEST} to (?:the )?{_OLDEST}\b",
     rf"\b(?:from )?(?:the )?{_OLDEST} to (?:the )?{_NEWEST}\b",
@@ -86,13 +86,13 @@ _RANK = any_of(
 _ASCENDING = any_of(
     rf"\bascending\b|\b{_OLDEST} to\b|{_A_TO_Z}",
     rf"\bwith the {_OLDEST}\b",
-    rf"\b{_OLDEST}\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\b{_OLDEST}\b[\w\s]{{0,12}}\b(?:first|at the top|on top)\b",
     rf"\b(?:from|with) (?:the )?(?:fewest|least|worst|{LOWEST})\b",
-    rf"\b(?:fewest|least|worst|{LOWEST})\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\b(?:fewest|least|worst|{LOWEST})\b[\w\s]{{0,12}}\b(?:first|at the top|on top)\b",
 )
 _DESCENDING = any_of(
     rf"\bdescending\b|\breverse\b|{_Z_TO_A}",
-    rf"\b{_NEWEST}\b(?: to|[\w\s]{{0,12}}\bfirst\b)",
+    rf"\b{_NEWEST}\b(?: to|[\w\s]{{0,12}}\b(?:first|at the top|on top)\b)",
 )
 _ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
 _WHICH_OF = re.compile(r"\bwhich (?:one )?of\b")

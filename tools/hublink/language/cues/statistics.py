@@ -6,11 +6,14 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Statistic
 from tools.hublink.language.cues.ranges import any_of
 
+_NOT_HAD = r"(?<!\bwith an )(?<!\bwith a )(?<!\bhaving an )(?<!\bhaving a )"
+"""Papers "with a mean age under seven" tell it themselves."""
 _PATTERNS = {
     Statistic.MEDIAN: any_of(r"\bmedian\b"),
     Statistic.MEAN: any_of(
-        r"\bon average\b|\baverag(?:e|es|ed)\b|\bavg\b",
-        r"(?<!\byou )(?<!\bthey )\b(?:arithmetic )?mean\b(?! (?:by|that|to|for|in)\b)(?=\W+\w)",
+        rf"\bon average\b|{_NOT_HAD}\b(?:average|avg)\b|\baverage[sd]\b",
+        rf"(?<!\byou )(?<!\bthey ){_NOT_HAD}\b(?:arithmetic )?mean\b"
+        r"(?! (?:by|that|to|for|in)\b)(?=\W+\w)",
     ),
     Statistic.SHARE: any_of(
         r"(?<!\d )(?<!\d)\b(?:percentages?|proportions?|per ?cent)\b(?: of)?",

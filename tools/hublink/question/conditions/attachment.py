@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.words import phrase
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.qualifiers import (
     column_by_clause,
@@ -208,13 +209,22 @@ def _named(parse: Parse, mention: Mention) -> Sequence[ValueSense]:
 
 
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
-    """Return those spelled out by the question among values that differ in small words only."""
+    """Return those spelled out by the question among values that differ in small words only.
+
+    What lies in a place is named with it.
+    """
     if mention.source is not None:
         return mention.senses
     question = parse.reading.question.lower()
     full = [sense for sense in mention.senses if sense.value.lower() in question]
     longest = max((len(sense.value) for sense in full), default=0)
-    return tuple(s for s in full if len(s.value) == longest) or mention.senses
+    spelled = {s: phrase(s.value) for s in full if len(s.value) == longest}
+    within = (
+        s
+        for s in mention.senses
+        if "," in s.value and phrase(s.value.rsplit(",", 1)[1]) in spelled.values()
+    )
+    return tuple(dict.fromkeys((*spelled, *within))) or mention.senses
 
 
 def _to_the_letter(parse: Parse, values: Sequence[str]) -> bool:

@@ -33,6 +33,8 @@ from tools.hublink.question.in_other_words.told_in_words import (
 
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
+_NAMED = 0.6
+"""Certainty from which a name is meant by a word of it."""
 _SENTENCE = 4
 """So many words at least are a sentence."""
 _COMPUTED = frozenset(Statistic) - {Statistic.SHARE}
@@ -43,10 +45,13 @@ def _lacks_measure(plan: Plan) -> bool:
 
 
 def _of_no_sentences(plan: Plan) -> Plan:
-    """A plan that computes, of no papers that a word of a sentence told of them sets apart."""
+    """A plan that computes, of no papers that a word of what is told of them sets apart.
+
+    That is a word of a sentence, or one small that a name has great: "lives" of "Coastal Lives".
+    """
     if plan.operation not in (*_ORDERING, Operation.DISTRIBUTE, Operation.SUMMARIZE):
         return plan
-    kept = tuple(c for c in plan.conditions if not _is_of_sentence(c))
+    kept = tuple(c for c in plan.conditions if not (_is_of_sentence(c) or _is_of_name(c)))
     return plan if kept == plan.conditions else plan.model_copy(update={"conditions": kept})
 
 
@@ -57,6 +62,21 @@ def _is_of_sentence(condition: Condition) -> bool:
     said = len(tokens(condition.words))
     lengths = [len(tokens(value)) for value in condition.values]
     return bool(lengths) and min(lengths) >= max(_SENTENCE, 2 * said + 1)
+
+
+def _is_of_name(condition: Condition) -> bool:
+    """Whether a condition is for names of several words of which one is said as a mere word."""
+    said = condition.words
+    small = said.islower() and " " not in said and condition.certainty < _NAMED
+    names = [value.split() for value in condition.values]
+    return (
+        small
+        and bool(names)
+        and all(
+            len(name) > 1 and said.capitalize() in name and all(map(str.istitle, name))
+            for name in names
+        )
+    )
 
 
 def with_attributes_meant(spoken: SpokenOf) -> Plan:

@@ -38,7 +38,7 @@ from tools.hublink.vocabulary.attributes_said import (
 from tools.hublink.vocabulary.measures_told import rate_named
 from tools.hublink.vocabulary.value_senses import ValueSense
 
-_FLAG = 0.3
+_FLAG = 0.2
 """Probability of the likeliest yes or no from which a question so answered is for it."""
 _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""

@@ -38,6 +38,7 @@ _WHICH = re.compile(
 _PLAIN_NAME, _PLAIN_PERSON = "YOLO", "Marie Kowalczyk"
 """Names that phrasings are filled with in training, of things and of people."""
 _MOST_WORKS = re.compile(r"\b(?:most|fewest)(?: of)?(?: (?:the|all|these))* (\w+)", re.IGNORECASE)
+_MOST_OF_THESE = re.compile(r"\b(?:most|fewest) of (?:these|those|them)\W*$", re.IGNORECASE)
 _SAMPLE_SIZE = re.compile(r"\bsample sizes?\b", re.IGNORECASE)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
 _OF_ORDER = ("superlative", "ranking")
@@ -115,6 +116,8 @@ def in_that_dimension(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
 def _counts_works(plan: Plan) -> bool:
     """Whether the most works are sought: "the year of most entries" has no other number."""
     nouns = (found[1].lower() for found in _MOST_WORKS.finditer(plan.question))
+    if _MOST_OF_THESE.search(plan.question):
+        return True
     return any(noun in NOUNS_FOR_WORKS or stem(noun) in phrase(plan.hub_type) for noun in nouns)
 
 

@@ -3,7 +3,7 @@
 import re
 from itertools import dropwhile, takewhile
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import LIGHT_STEMS, phrase, speaks_of_works, tokens
@@ -63,7 +63,8 @@ def told_of_each(plan: Plan, view: FacetView) -> Plan | None:
 
     None where papers are counted by it, or nothing says that each is asked of.
     """
-    facet = plan.group_by
+    totalled = plan.requests if plan.statistic is Statistic.TOTAL else ()
+    facet = plan.group_by or next((request.facet for request in totalled), None)
     of_each = _EACH.search(plan.question) is not None
     if facet is None or not of_each or plan.operation not in _GROUPING:
         return None

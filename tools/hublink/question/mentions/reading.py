@@ -37,7 +37,7 @@ from tools.hublink.question.mentions.titles import (
     titles_of_small_words,
     whole_titles,
 )
-from tools.hublink.question.mentions.value_words import value_words, values_in_parts
+from tools.hublink.question.mentions.value_words import places_within, value_words, values_in_parts
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -101,6 +101,7 @@ def read(
         abbreviations,
         value_words,
         values_in_parts,
+        places_within,
         counted_things,
     ):
         find(cover)

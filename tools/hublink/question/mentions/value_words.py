@@ -66,6 +66,28 @@ def value_words(cover: Cover) -> None:
         at = end
 
 
+def places_within(cover: Cover) -> None:
+    """Let a place name those that lie in it as well: "Spain" also "Teruel, Spain"."""
+    for at, mention in enumerate(cover.mentions):
+        if mention.kind is MentionKind.VALUE:
+            within = [s for sense in mention.senses for s in _lying_in(cover, sense)]
+            senses = tuple(dict.fromkeys((*mention.senses, *within)))
+            cover.mentions[at] = mention.model_copy(update={"senses": senses})
+
+
+def _lying_in(cover: Cover, place: ValueSense) -> list[ValueSense]:
+    """The values of the same attribute that end in a place behind a comma."""
+    name = phrase(place.value)
+    bearing = cover.lexicon.bearing(name[-1]) if name else ()
+    return [
+        sense
+        for sense in bearing
+        if sense.column == place.column
+        and "," in sense.value
+        and phrase(sense.value.rsplit(",", 1)[1]) == name
+    ]
+
+
 def values_in_parts(cover: Cover) -> None:
     """Let neighbouring words that are parts of one value name it together: "ACL annual meeting"."""
     values = sorted(
