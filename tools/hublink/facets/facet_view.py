@@ -30,6 +30,9 @@ _BROADER = frozenset("broader parent superclass superordinate".split())
 _WEB = re.compile(r"https?://")
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
+_SENTENCE, _EACH_ITS_OWN = 5, 0.9
+"""So many words, on average, are sentences; so many values for each hub that has any are its own.
+"""
 _SEVERAL = 0.1
 """A facet of which no more than this share of the hubs has several values has single ones."""
 
@@ -91,6 +94,14 @@ class FacetColumn:
             return True
         few = [row.triple for row in islice(self.rows, _LOOKED_AT)]
         return bool(few) and all(map(_leads_elsewhere, few))
+
+    @cached_property
+    def tells_sentences(self) -> bool:
+        """Whether the values, judged by some, are sentences, hardly any of two hubs."""
+        few = list(islice(self.values, _LOOKED_AT))
+        words = sum(len(value.split()) for value in few)
+        own = len(self.by_value) >= _EACH_ITS_OWN * len(self.by_hub)
+        return own and words >= _SENTENCE * len(few)
 
     def is_numeric(self) -> bool:
         return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)

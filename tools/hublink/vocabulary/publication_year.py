@@ -11,7 +11,8 @@ from tools.hublink.language.words import words_of
 
 _PUBLISHING = frozenset("published publication issued released".split())
 _LOOKED_AT = 40
-"""So many hubs show which of several years comes last."""
+"""So many hubs show which of several years comes last, and so many values whether they are periods.
+"""
 _AS_COMMON = 0.9
 """The share of the hubs with the commonest year from which another is as common."""
 
@@ -60,8 +61,9 @@ def _is_of(years: FacetColumn, dates: FacetColumn) -> bool:
 def _of_something_else(column: FacetColumn) -> tuple[bool, bool, bool]:
     """Whether years are those of a record or of people, or periods, in which nothing appears."""
     people = names_people(words_of(" ".join(column.labels[:-1])))
-    periods = sum(period_of(value) is not None for value in column.values)
-    return tells_of_record(column.name), people, 2 * periods > len(column.values)
+    few = list(islice(column.values, _LOOKED_AT))
+    periods = sum(period_of(value) is not None for value in few)
+    return tells_of_record(column.name), people, 2 * periods > len(few)
 
 
 def _as_common(years: Sequence[FacetColumn]) -> list[FacetColumn]:

@@ -32,9 +32,6 @@ _VERSION = 3
 """Most letters of what tells versions of one thing apart."""
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
-_SENTENCE, _EACH_ITS_OWN = 5, 0.9
-"""So many words, on average, are sentences; so many values for each hub that has any are its own.
-"""
 _PROPER = 3
 """Fewest letters of a proper noun."""
 
@@ -166,11 +163,9 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
 
 
 def _is_sentence(cover: Cover, sense: ValueSense) -> bool:
-    """Whether a value is a sentence among sentences, each of one hub: a word of it says little."""
-    column = cover.lexicon.view.columns[sense.column]
-    words = sum(len(value.split()) for value in column.values)
-    many = len(column.values) >= _EACH_ITS_OWN * len(column.by_hub)
-    return many and words >= _SENTENCE * len(column.values) and len(sense.value.split()) > 1
+    """Whether a value is a sentence among sentences: a word of it says little."""
+    several = len(sense.value.split()) > 1
+    return several and cover.lexicon.view.columns[sense.column].tells_sentences
 
 
 def _is_part(said: Sequence[str], value: str) -> bool:
