@@ -38,7 +38,7 @@ from tools.hublink.vocabulary.attributes_said import (
 from tools.hublink.vocabulary.measures_told import rate_named
 from tools.hublink.vocabulary.value_senses import ValueSense
 
-_FLAG = 0.2
+_FLAG = 0.25
 """Probability of the likeliest yes or no from which a question so answered is for it."""
 _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
@@ -91,7 +91,8 @@ class AttributesRead:
     def _with_flag(self, question: str, said: AttributesSaid) -> AttributesSaid:
         """What is spoken of, the likeliest yes or no surely so where that is what is asked for.
 
-        "Was a dietitian involved?" asks for no funder, nor for anything else that has other values.
+        "Was a dietitian involved?" asks for no funder, nor for anything else that has other values,
+        unless that is called by its name.
         """
         told = said.likely[AttributePart.TOLD]
         flags = [e for e in told if self._view.columns[e.column].kind is ValueKind.FLAG]
@@ -100,11 +101,17 @@ class AttributesRead:
         if not unsure or first < max(_FLAG, 2 * other):
             return said
         kind = self._wordings.best("answers", question)
-        if kind.label != _YES_OR_NO or kind.probability < LIKELY:
+        if kind.label != _YES_OR_NO or kind.probability < LIKELY or self._names_other(question):
             return said
         surely = flags[0]._replace(probability=SURELY)
         others = (each for each in told if each is not flags[0])
         return said._replace(likely={**said.likely, AttributePart.TOLD: (surely, *others)})
+
+    def _names_other(self, question: str) -> bool:
+        """Whether a question calls an attribute by its name that says more than yes or no."""
+        words = set(phrase(question))
+        others = (c for c in self._view.columns if c.kind is not ValueKind.FLAG)
+        return any(words.issuperset(phrase(column.name)) for column in others)
 
     def _with_size(self, question: str, said: AttributesSaid) -> AttributesSaid:
         """What is spoken of, how many were studied where works are sought that are large or small.

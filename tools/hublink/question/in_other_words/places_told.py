@@ -42,7 +42,8 @@ def with_place_around(spoken: SpokenOf) -> Plan:
 
 def _lies_in(place: FacetColumn, around: FacetColumn) -> bool:
     """Whether values of an attribute are places within those of another one."""
-    if place.kind is not ValueKind.TEXT or around.kind is not ValueKind.TEXT:
+    texts = place.kind is ValueKind.TEXT and around.kind is ValueKind.TEXT
+    if not texts or place.holds_addresses or around.holds_addresses:
         return False
     within: dict[str, set[str]] = defaultdict(set)
     for hub in place.by_hub.keys() & around.by_hub.keys():
