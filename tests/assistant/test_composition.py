@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
         ),
         ("How many films have the genre drama?", "Two films have the genre drama [1][2]."),
         (
-            "Does The Quiet River have the genre western?",
+            "Has The Quiet River the genre western?",
             "No. The genre of the film “The Quiet River” is drama [1].",
         ),
         (
