@@ -48,6 +48,7 @@ _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
+_ASKING_WORDS = frozenset("what which who whose where when how".split())
 _ALL = frozenset(map(stem, ("all", "every")))
 
 
@@ -74,7 +75,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
 
 def _asks_to_tell(spoken: Spoken) -> bool:
     """Whether something that papers tell is surely asked for: "what did these people find"."""
-    return spoken.grounding.attributes.surely_tells(spoken.text)
+    asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
+    return asks and spoken.grounding.attributes.surely_tells(spoken.text)
 
 
 def _names_somebody(spoken: Spoken) -> bool:
