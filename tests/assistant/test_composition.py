@@ -26,7 +26,15 @@ pytestmark = pytest.mark.anyio
         ),
         ("How many films have the genre drama?", "Two films have the genre drama [1][2]."),
         (
-            "Has The Quiet River the genre western?",
+            "Does The Quiet River have the genre western?",
+            "No. The genre of the film “The Quiet River” is drama [1].",
+        ),
+        (
+            "Is the genre of The Quiet River western?",
+            "No. The genre of the film “The Quiet River” is drama [1].",
+        ),
+        (
+            "Is western a genre of The Quiet River?",
             "No. The genre of the film “The Quiet River” is drama [1].",
         ),
         (

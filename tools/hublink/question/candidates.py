@@ -183,10 +183,13 @@ def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
     """What a plan takes for names though these words speak of an attribute: "school level".
 
     A yes or no that is asked of something is no condition: "did the flicker paper share its data?".
+    A value said with its attribute is one, where yes or no is asked: "is western a genre of it?".
     """
     words = tokens(plan.question)
     said = grounding.attributes.words(plan.question)
-    bound = [c.words for c in plan.conditions if c.values] + list(plan.titled)
+    verified = plan.operation is Operation.VERIFY
+    valued = (c for c in plan.conditions if c.values and not (verified and _is_qualified(c)))
+    bound = [c.words for c in valued] + list(plan.titled)
     flag = grounding.attributes.flag_told(plan.question)
     asked = [c.words for c in plan.conditions if flag is not None and c.facet == flag]
     weak = [*asked, *weak_words(plan, grounding.view)] if asked else []

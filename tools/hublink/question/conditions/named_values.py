@@ -200,9 +200,12 @@ def _leads_to_title(parse: Parse, index: int) -> bool:
 def _certainty(parse: Parse, mention: Mention, attached: Attached) -> float:
     """Return how surely a value is a condition: a common word hardly, a name nearly always.
 
-    A small letter is hardly a name's where the question writes other names with capitals.
+    A small letter is hardly a name's where the question writes other names with capitals. A word is
+    a value where its attribute is named as well: "is the genre of X western?".
     """
     known = mention.renamed or mention.kind is MentionKind.TYPE
+    named = (m for m in parse.reading.mentions if attached.column in m.columns)
+    known = known or any(m.kind is MentionKind.FACET and m.certainty >= FUZZY for m in named)
     if attached.qualifier is not None or known:
         return mention.certainty
     word = parse.reading.question[parse.reading.tokens[mention.start].start]

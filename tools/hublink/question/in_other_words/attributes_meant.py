@@ -79,6 +79,12 @@ def _is_of_name(condition: Condition) -> bool:
     )
 
 
+def _asks_for_named_value(spoken: SpokenOf) -> bool:
+    """Whether it is asked if something has a value, of an attribute called by its name."""
+    values = (c.facet for c in spoken.plan.conditions if c.values)
+    return spoken.plan.operation is Operation.VERIFY and any(map(spoken.is_named, values))
+
+
 def with_attributes_meant(spoken: SpokenOf) -> Plan:
     """Return the plan with the attributes that its question surely speaks of, each in its part.
 
@@ -104,7 +110,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return grouped(spoken)
     if plan.operation is Operation.COMPARE:
         return compared(spoken)
-    if plan.operation not in _TELLING or plan.statistic is not None:
+    computes = plan.operation not in _TELLING or plan.statistic is not None
+    if computes or _asks_for_named_value(spoken):
         return plan
     if plan.overview:
         return told_and_no_more(spoken) or plan

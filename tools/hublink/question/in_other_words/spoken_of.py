@@ -8,6 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
+    AUXILIARIES,
     LIGHT_STEMS,
     WORK_STEMS,
     phrase,
@@ -77,7 +78,7 @@ class SpokenOf(NamedTuple):
         """Return whether a question spells out all that is telling of the name of an attribute."""
         words = tokens(facet.name)
         light = LIGHT_STEMS | (WORK_STEMS if len(words) > 1 else frozenset())
-        telling = [token for token in words if token.stem not in light]
+        telling = [t for t in words if t.stem not in light and t.lower not in AUXILIARIES]
         return bool(telling) and all(spelled_in(t, self.plan.question) for t in telling)
 
     def _is_called(self, facet: Facet) -> bool:
