@@ -16,6 +16,7 @@ from tools.hublink.question.likelihood import (
     probability,
 )
 from tools.hublink.question.mentions.mention import Span
+from tools.hublink.question.no_topics import NOUNS_LED_BY
 from tools.hublink.retrieval.relevance import LEAST_TOLD
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
 from tools.workspace.text_readings import wants_overview
@@ -55,7 +56,6 @@ _FEW = 3
 """Of so many papers at the most a yes or no is told one by one."""
 _HALF = 0.5
 """The share of the words below which a plan binds few of them."""
-_BEFORE_NOUNS = frozenset("which what any all the many".split())
 _NEARLY = 0.03
 """Readings as near in probability to the best are told apart by how they sound."""
 
@@ -180,7 +180,7 @@ def _whatever_the_noun(
     words = [word.lower for word in tokens(chosen.plan.question)]
     noun = topic.wording.lower()
     before = words[words.index(noun) - 1 : words.index(noun)] if noun in words[1:] else []
-    if noun not in words or not noun.endswith("s") or not set(before) <= _BEFORE_NOUNS:
+    if noun not in words or not noun.endswith("s") or not set(before) <= NOUNS_LED_BY:
         return chosen
     same = (
         r for r in found if r.plan.topic is None and r.plan.conditions == chosen.plan.conditions

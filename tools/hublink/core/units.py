@@ -142,7 +142,8 @@ def in_unit(text: str, unit: str) -> float | None:
     if measured is None or wanted is None or measured[1].dimension != wanted.dimension:
         return None
     number, own = measured
-    return nearly_whole(number * own.size / wanted.size)
+    exact = number * own.size / wanted.size
+    return nearly_whole(exact) if wanted.dimension == TIME else exact
 
 
 def nearly_whole(exact: float) -> float:

@@ -11,6 +11,8 @@ from tools.hublink.vocabulary.said_words import is_said_of_most, is_subject_of_a
 
 _SURE = 0.7
 """Certainty from which a value is named by one word of its own."""
+NOUNS_LED_BY = frozenset("which what any all the many".split())
+"""Words right before the noun for what is sought."""
 USED = frozenset(
     """used evaluated tested tried employed applied trained run ran considered they people
     authors""".split()
@@ -28,6 +30,7 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         or _denies(plan, span)
         or _says_untold(plan, span)
         or _is_measured(plan, span)
+        or _is_what_is_bounded(plan, span)
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
     )
@@ -73,6 +76,18 @@ def _is_measured(plan: Plan, span: Span) -> bool:
     if any(said & set(phrase(facet.name)) for facet in bounded):
         return True
     return plan.order_by is not None and said <= set(phrase(plan.order_by.name))
+
+
+def _is_what_is_bounded(plan: Plan, span: Span) -> bool:
+    """Whether words are the noun for what a number is bounded of: "towers under 20 m"."""
+    words, (start, end) = tokens(plan.question), span
+    before, noun = words[:start], words[start]
+    leads = not before or before[-1].lower in NOUNS_LED_BY
+    if end - start > 1 or not leads or not (noun.text.islower() and noun.lower.endswith("s")):
+        return False
+    bounds = (places_of(words[end:], [c.words]) for c in plan.conditions if c.is_number)
+    first = min((min(places) for places in bounds if places), default=len(words))
+    return all(word.is_function_word for word in words[end : end + first])
 
 
 def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:

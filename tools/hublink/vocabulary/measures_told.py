@@ -23,10 +23,11 @@ from tools.hublink.vocabulary.asked_attributes import counting_column, measure_n
 Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 """How near any of some wordings is to the name of each attribute, by its number."""
 
-_RATE = "per"
+_RATE, _EACH = "per", frozenset("a an each every".split())
 _COUNTING = frozenset("more most fewer fewest many".split())
 _HEADS = frozenset(map(stem, "head person capita participant individual".split()))
 """Each of whom something is told, as stems, are one whatever they are called."""
+_YEAR = stem("year")
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
 _PER = re.compile(r"/| per |_per_")
@@ -144,21 +145,40 @@ class Rate(NamedTuple):
     words: frozenset[int]
 
 
+def tells_rate(column: FacetColumn) -> bool:
+    """Return whether an attribute tells how much there is per something else: "euro per m3"."""
+    return column.kind is ValueKind.NUMBER and len(_PER.split(column.name)) > 1
+
+
 def rate_named(words: Sequence[Token], columns: Sequence[FacetColumn]) -> Rate | None:
-    """Return the one attribute told per such a thing as a text names: "h/item" of "per item"."""
+    """Return the one attribute told per such a thing as a text names: "h/item" of "per item".
+
+    A year is what things are counted for as well: no name of a rate by itself.
+    """
     for place in range(1, len(words)):
-        if words[place - 1].lower != _RATE:
-            continue
-        told = [column for column in columns if _is_rate_of(column, words[place])]
-        if len(told) == 1:
-            return Rate(told[0], frozenset((place - 1, place)))
+        noun = words[place]
+        if words[place - 1].lower == _RATE and noun.stem != _YEAR:
+            told = [column for column in columns if _is_rate_of(column, noun)]
+            if len(told) == 1:
+                return Rate(told[0], frozenset((place - 1, place)))
+    return None
+
+
+def rate_of_time(words: Sequence[Token], column: FacetColumn) -> Rate | None:
+    """Return an attribute as the rate that a text asks for in each such time: "guests a year"."""
+    for place in range(1, len(words)):
+        noun = words[place]
+        unit = unit_of(noun.lower)
+        of_time = unit is not None and unit.dimension == TIME
+        if of_time and words[place - 1].lower in _EACH and _is_rate_of(column, noun):
+            return Rate(column, frozenset((place - 1, place)))
     return None
 
 
 def _is_rate_of(column: FacetColumn, noun: Token) -> bool:
-    _, *behind = _PER.split(column.name)
-    if not (column.is_numeric() and behind):
+    if not tells_rate(column):
         return False
+    _, *behind = _PER.split(column.name)
     called = set(phrase(behind[-1]))
     of_heads = noun.stem in _HEADS and not _HEADS.isdisjoint(called)
     unit = unit_of(noun.lower)

@@ -19,6 +19,11 @@ from tools.hublink.language.words import (
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
 from tools.hublink.question.in_other_words.sizes_said import sizes_works
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
+from tools.hublink.question.in_other_words.surely_spoken import (
+    with_flag,
+    with_rate,
+    with_short_names,
+)
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Mention,
@@ -35,11 +40,9 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
-from tools.hublink.vocabulary.measures_told import rate_named
+from tools.hublink.vocabulary.measures_told import rate_of_time
 from tools.hublink.vocabulary.value_senses import ValueSense
 
-_FLAG = 0.25
-"""Probability of the likeliest yes or no from which a question so answered is for it."""
 _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
 _UNMEANT = 0.03
@@ -49,10 +52,8 @@ _MORE_PEOPLE = re.compile(
     r" (?:people|persons|participants|subjects|respondents|volunteers)\b",
     re.IGNORECASE,
 )
-_YES_OR_NO = "yes_no"
 _OF_SIZE = ("How large was the sample?", "How many people or cases were studied?")
 """Questions that ask how large a study is."""
-_NOTHING = (AttributeSaid(-1, 0.0, frozenset()),) * 2
 _DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
@@ -71,47 +72,9 @@ class AttributesRead:
         read = self._reader.read(question)
         likely = {part: self._told_apart(of) for part, of in read.likely.items()}
         likely[AttributePart.MEASURED] = self._stated_first(likely[AttributePart.MEASURED])
-        read = self._with_rate(question, read._replace(likely=likely))
-        return self._with_size(question, self._with_flag(question, read))
-
-    def _with_rate(self, question: str, said: AttributesSaid) -> AttributesSaid:
-        """What is spoken of, measured by what is told per such a thing where a question says so.
-
-        "The quickest per item" has the lowest of hours per item, and not the most items.
-        """
-        measured = said.likely[AttributePart.MEASURED]
-        rate = rate_named(tokens(question), self._view.columns)
-        if rate is None or said.best(AttributePart.MEASURED, POSSIBLE) is None:
-            return said
-        surely = AttributeSaid(rate.column.number, SURELY, rate.words)
-        others = (each for each in measured if each.column != rate.column.number)
-        unlikely = (each for each in others if each.probability < LIKELY)
-        return said._replace(likely={**said.likely, AttributePart.MEASURED: (surely, *unlikely)})
-
-    def _with_flag(self, question: str, said: AttributesSaid) -> AttributesSaid:
-        """What is spoken of, the likeliest yes or no surely so where that is what is asked for.
-
-        "Was a dietitian involved?" asks for no funder, nor for anything else that has other values,
-        unless that is called by its name.
-        """
-        told = said.likely[AttributePart.TOLD]
-        flags = [e for e in told if self._view.columns[e.column].kind is ValueKind.FLAG]
-        first, other = (each.probability for each in (*flags, *_NOTHING)[:2])
-        unsure = said.asks >= SURELY and told[:1] and told[0].probability < LIKELY
-        if not unsure or first < max(_FLAG, 2 * other):
-            return said
-        kind = self._wordings.best("answers", question)
-        if kind.label != _YES_OR_NO or kind.probability < LIKELY or self._names_other(question):
-            return said
-        surely = flags[0]._replace(probability=SURELY)
-        others = (each for each in told if each is not flags[0])
-        return said._replace(likely={**said.likely, AttributePart.TOLD: (surely, *others)})
-
-    def _names_other(self, question: str) -> bool:
-        """Whether a question calls an attribute by its name that says more than yes or no."""
-        words = set(phrase(question))
-        others = (c for c in self._view.columns if c.kind is not ValueKind.FLAG)
-        return any(words.issuperset(phrase(column.name)) for column in others)
+        said = with_rate(question, read._replace(likely=likely), self._view)
+        said = with_short_names(question, said, self._view, self._wordings.slips)
+        return self._with_size(question, with_flag(question, said, self._view, self._wordings))
 
     def _with_size(self, question: str, said: AttributesSaid) -> AttributesSaid:
         """What is spoken of, how many were studied where works are sought that are large or small.
@@ -239,13 +202,22 @@ class AttributesRead:
         said = self.said(reading.question)
         asked = [each for part in ASKED if (each := said.likeliest(part)) is not None]
         values = {sense for each in self.values(reading.question) for sense in each.senses}
+        times = self._times_of_rates(reading, said)
         kept = (
             m
             for m in reading.mentions
             if not (_is_only_related(m, reading, values) or self._is_unmeant_flag(m, said))
+            and m.start not in times
         )
         mentions = tuple(self._attribute_for(m, reading, asked) or m for m in kept)
         return reading.model_copy(update={"mentions": mentions})
+
+    def _times_of_rates(self, reading: Reading, said: AttributesSaid) -> frozenset[int]:
+        """The places of times that only say what is measured: "the most visitors a year"."""
+        measured = said.best(AttributePart.MEASURED, LIKELY)
+        column = self._view.columns[measured.column] if measured is not None else None
+        rate = rate_of_time(reading.tokens, column) if column is not None else None
+        return rate.words if rate is not None else frozenset()
 
     def _is_unmeant_flag(self, mention: Mention, said: AttributesSaid) -> bool:
         """Whether a word of the name of a yes or no is not said of it: "tested in seawater"."""

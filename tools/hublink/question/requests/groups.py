@@ -5,10 +5,11 @@ from operator import itemgetter
 
 from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import tells_of_citing, words_of
+from tools.hublink.language.words import tells_of_citing
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.attribute_names import people_of_works
+from tools.hublink.vocabulary.measures_told import rate_of_time, tells_rate
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
 _OVER_TIME = re.compile(r"\b(?:over (?:the years|time)|year by year)\b", re.IGNORECASE)
@@ -28,7 +29,7 @@ _ORDERED = (Operation.RANK, Operation.EXTREME)
 def read_groups(parse: Parse) -> None:
     """Group by the facet named right after "per", "by" or "for each", if no value follows it."""
     group_at = parse.cues.group_at
-    if group_at is None or _group_over_time(parse):
+    if group_at is None or _read_rate(parse) or _group_over_time(parse):
         return
     for index, mention in enumerate(parse.reading.mentions):
         first = parse.reading.tokens[mention.start].start
@@ -48,6 +49,17 @@ def read_groups(parse: Parse) -> None:
     _group_by_time(parse, group_at)
 
 
+def _read_rate(parse: Parse) -> bool:
+    """Whether "a year" only says what is measured: "which gets the most visitors a year?"."""
+    words = parse.reading.tokens
+    measured = parse.measured(0, len(words))
+    rate = rate_of_time(words, measured) if measured is not None else None
+    if rate is None:
+        return False
+    parse.explain(words[min(rate.words)].start, words[max(rate.words)].end)
+    return True
+
+
 def _is_said_of_a_value(parse: Parse, index: int) -> bool:
     """Return whether one of its values stands right after a facet: "by method sampling"."""
     mention, *following = parse.reading.mentions[index : index + 2]
@@ -60,7 +72,7 @@ def _is_said_of_a_value(parse: Parse, index: int) -> bool:
 def _group_by(parse: Parse, index: int) -> None:
     mention = parse.reading.mentions[index]
     column = parse.finest(mention.columns)
-    if column.kind is ValueKind.NUMBER and "per" in words_of(column.name):
+    if tells_rate(column):
         return  # "euro per m3" only says what its numbers are of
     facet = parse.facets_of(column, mention)[0]
     if parse.cues.operation is Operation.RANK:
