@@ -7,7 +7,7 @@ from assistant.composing.wording.restrictions import noun_of_papers, restriction
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.scope import NO_LIMITS, Scope
-from tools.workspace.content_questions import REASONS
+from tools.workspace.readings.content_questions import REASONS
 
 
 def nothing_found(

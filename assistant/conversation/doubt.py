@@ -11,8 +11,8 @@ from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.weighing.surety import CERTAIN
-from tools.workspace.alternatives import alternatives
 from tools.workspace.library import Library
+from tools.workspace.readings.alternatives import alternatives
 
 SURE = 0.97
 """Probability from which no other reading is offered."""

@@ -11,7 +11,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.workspace.library import Library
-from tools.workspace.readings import readings
+from tools.workspace.readings.readings import readings
 
 
 @pytest.fixture(scope="module")

@@ -31,6 +31,7 @@ tools/hublink/retrieval
 tools/hublink/generation
 tools/literature
 tools/workspace/papers
+tools/workspace/readings
 tools/workspace
 tools/calls
 tools/weighing

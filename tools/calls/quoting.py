@@ -8,9 +8,9 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import AUXILIARIES, tokens
 from tools.hublink.retrieval.passages import Passage
-from tools.workspace.content_questions import sought_in_texts, wants_reasons
 from tools.workspace.library import Library
-from tools.workspace.text_readings import names_works
+from tools.workspace.readings.content_questions import sought_in_texts, wants_reasons
+from tools.workspace.readings.text_readings import names_works
 
 _FEW = 3
 """So few papers are read for all of a question, not only for what it is about."""

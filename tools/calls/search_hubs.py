@@ -32,10 +32,10 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.vocabulary.asked_attributes import column_meant
-from tools.workspace.content_questions import said_of_missing
 from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
-from tools.workspace.readings import by_similarity_alone
+from tools.workspace.readings.content_questions import said_of_missing
+from tools.workspace.readings.readings import by_similarity_alone
 from tools.workspace.side_by_side import asks_side_by_side, sides_of, with_shared_attributes
 from tools.workspace.statements import leaves_to_judge, with_statements
 from tools.workspace.tool import ToolResult

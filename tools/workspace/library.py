@@ -37,16 +37,20 @@ from tools.literature.paper_reference import (
     DEFAULT_PROPERTIES,
 )
 from tools.literature.reference_properties import ReferenceProperties
-from tools.workspace.content_questions import told_by_its_papers, with_findings, with_people
 from tools.workspace.papers.paper_references import PaperReferences
-from tools.workspace.readings import by_similarity_alone, readings
+from tools.workspace.readings.content_questions import (
+    told_by_its_papers,
+    with_findings,
+    with_people,
+)
+from tools.workspace.readings.readings import by_similarity_alone, readings
+from tools.workspace.readings.text_readings import told_by_texts, with_overview, with_text_told
 from tools.workspace.telling_attributes import (
     administers,
     attributes_told,
     is_of_reference,
     is_worded,
 )
-from tools.workspace.text_readings import told_by_texts, with_overview, with_text_told
 
 MOST_TERMS = 3
 

@@ -29,7 +29,7 @@ from tools.hublink.core.models import Vectors
 from tools.hublink.execution.tabulation import tabulate
 from tools.hublink.question.likelihood import WEIGHTS, PossibleReading
 from tools.workspace.library import Library
-from tools.workspace.readings import readings
+from tools.workspace.readings.readings import readings
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
 NEEDS = Path(__file__).parents[1] / "similar" / "questions.jsonl"

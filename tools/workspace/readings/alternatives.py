@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.question.likelihood import PossibleReading
-from tools.workspace.library import Library
+from tools.workspace.readings.searched_graph import SearchedGraph
 
 MOST = 2
 _VAIN = ("relaxed", "missing", "nothing", "everything")
@@ -16,13 +16,15 @@ _ALIKE = (Operation.LIST, Operation.VERIFY)
 
 
 def alternatives(
-    readings: Sequence[PossibleReading], library: Library
+    readings: Sequence[PossibleReading], library: SearchedGraph
 ) -> tuple[PossibleReading, ...]:
     """Return the next readings that lead to other papers or values than those before them."""
     return tuple(_distinct(readings, library))[:MOST]
 
 
-def _distinct(readings: Sequence[PossibleReading], library: Library) -> Iterator[PossibleReading]:
+def _distinct(
+    readings: Sequence[PossibleReading], library: SearchedGraph
+) -> Iterator[PossibleReading]:
     seen = {_outcome(reading.plan, library) for reading in readings[:1]}
     for reading in readings[1:]:
         outcome = _outcome(reading.plan, library)
@@ -31,7 +33,7 @@ def _distinct(readings: Sequence[PossibleReading], library: Library) -> Iterator
             yield reading
 
 
-def _finds(reading: PossibleReading, library: Library) -> bool:
+def _finds(reading: PossibleReading, library: SearchedGraph) -> bool:
     """Whether a reading names something to go by, and finds it without leaving anything out.
 
     Words that do not sound like a topic, or that name something, are no topic to a reader, whatever
@@ -47,7 +49,7 @@ def _finds(reading: PossibleReading, library: Library) -> bool:
     return bool(narrowed or computes) and bool(library.find(plan).hubs)
 
 
-def _outcome(plan: Plan, library: Library) -> object:
+def _outcome(plan: Plan, library: SearchedGraph) -> object:
     """What an answer by a plan would show: papers, values, what is computed of them."""
     found = library.find(plan)
     values = frozenset((fact.hub, fact.value) for fact in found.facts if fact.asked)

@@ -7,7 +7,6 @@ by a word or two.
 
 import re
 from collections.abc import Sequence, Set
-from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Request, Topic
 from tools.hublink.core.value_kinds import is_flag
@@ -25,9 +24,7 @@ from tools.hublink.question.in_other_words.spoken_of import SURELY
 from tools.hublink.question.in_other_words.told_in_words import holds_texts
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
-
-if TYPE_CHECKING:
-    from tools.workspace.library import Library
+from tools.workspace.readings.searched_graph import SearchedGraph
 
 _OF_SIMILAR, _OF_TOPIC, _OF_DOUBTFUL, _OF_LIKELY = 0.5, 0.75, 0.7, 0.9
 """The share of a question's words that a paper must say to be told instead of what another reading
@@ -56,7 +53,7 @@ _HOW_MANY_OF_THOSE = re.compile(r"\bhow many of (?:them|these|those)\b", re.IGNO
 
 
 def told_by_texts(
-    readings: Sequence[PossibleReading], library: "Library"
+    readings: Sequence[PossibleReading], library: SearchedGraph
 ) -> tuple[PossibleReading, ...]:
     """Return the readings of a question, first the one by texts where these say more of it."""
     first = readings[0]
@@ -84,7 +81,7 @@ def told_by_texts(
 
 
 def _told_by_named(
-    readings: Sequence[PossibleReading], library: "Library"
+    readings: Sequence[PossibleReading], library: SearchedGraph
 ) -> PossibleReading | None:
     """The reading of a question for yes or no by what the few hubs it names say of its words."""
     asked = next((each.plan for each in readings if is_open(each.plan)), None)
@@ -108,7 +105,7 @@ def _told_by_named(
     return PossibleReading(plan=told, features=features, probability=probability)
 
 
-def _named(plan: Plan, library: "Library") -> Plan | None:
+def _named(plan: Plan, library: SearchedGraph) -> Plan | None:
     """The plan of the hubs that a plan names, by no more than what it surely names."""
     sure = tuple(c for c in plan.conditions if c.values and not is_weak(c, library.view))
     if not sure or plan.topic is not None or plan.similar_to is not None:
@@ -130,7 +127,7 @@ def _surely_on_topic(plan: Plan) -> list[str]:
     return [hub for hub in plan.topic.hubs if hub not in leads]
 
 
-def _wording(question: str, library: "Library") -> str:
+def _wording(question: str, library: SearchedGraph) -> str:
     """The words of a question from the first to the last that carry what it is about."""
     said = [word.text for word in tokens(question) if word.lower not in FUNCTION_WORDS]
     words = library.grounding.wordings.carrying(said, question)
@@ -196,14 +193,14 @@ def _plan(read: Plan, wording: str, hubs: tuple[str, ...]) -> Plan:
     )
 
 
-def wants_overview(plan: Plan, library: "Library") -> bool:
+def wants_overview(plan: Plan, library: SearchedGraph) -> bool:
     """Return whether the wording of a plan that lists papers wants to be told about them."""
     listed = plan.operation is Operation.LIST and not (plan.requests or plan.group_by)
     guess = library.grounding.wordings.best("answers", plan.question)
     return listed and guess.label == "overview" and guess.probability >= _OVERVIEW
 
 
-def with_text_told(reading: PossibleReading, library: "Library") -> PossibleReading:
+def with_text_told(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading that tells the text asked for of the few papers it finds: their abstracts.
 
     It stays as it is where it asks for anything, or texts say what its question has in words.
@@ -234,7 +231,7 @@ def _without_leads(plan: Plan) -> Plan:
     return plan.model_copy(update={"topic": Topic(wording=plan.topic.wording, hubs=sure)})
 
 
-def with_overview(reading: PossibleReading, library: "Library") -> PossibleReading:
+def with_overview(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading that tells all of the one paper it finds, where that is wanted."""
     plan = reading.plan
     if plan.overview or plan.not_held or plan.similar_to or not wants_overview(plan, library):

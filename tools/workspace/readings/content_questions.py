@@ -6,7 +6,6 @@ asks what only its abstract tells. So does one for an attribute that the graph d
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Request, Topic
 from tools.hublink.core.value_kinds import ValueKind
@@ -18,9 +17,7 @@ from tools.hublink.retrieval.passages import Passage
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attribute_names import is_told_of_people, people_of_works
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
-
-if TYPE_CHECKING:
-    from tools.workspace.library import Library
+from tools.workspace.readings.searched_graph import SearchedGraph
 
 REASONS = ("reasons",)
 """What is not held where nothing tells why something is so."""
@@ -48,7 +45,7 @@ _WHAT = frozenset(("what", "how", "whats"))
 _COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 
 
-def told_by_its_papers(reading: PossibleReading, library: "Library") -> PossibleReading:
+def told_by_its_papers(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading that names a few papers and leaves what is asked of them, by their texts.
 
     It stays as it is where these hardly speak of that.
@@ -80,7 +77,7 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
     return reading.model_copy(update={"plan": told})
 
 
-def with_findings(reading: PossibleReading, library: "Library") -> PossibleReading:
+def with_findings(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading that only names a paper of which something is asked, with what it found.
 
     "What happened in Beijing?" asks for more than the title of the paper on it.
@@ -104,7 +101,7 @@ def with_findings(reading: PossibleReading, library: "Library") -> PossibleReadi
     return reading.model_copy(update={"plan": plan.model_copy(update={"requests": asked})})
 
 
-def with_people(reading: PossibleReading, library: "Library") -> PossibleReading:
+def with_people(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading of who did something with those who wrote on it, if no others are meant.
 
     "Who baked the wood?" names no author, and asks for no other people that papers have.
@@ -148,7 +145,7 @@ def _without_reasons(reading: PossibleReading) -> PossibleReading:
     return reading.model_copy(update={"plan": plan})
 
 
-def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
+def said_of_missing(plan: Plan, library: SearchedGraph) -> tuple[Passage, ...]:
     """Return what the few papers of a question say of an attribute that the graph does not have."""
     named = plan.model_copy(update={"not_held": (), "not_understood": ()})
     hubs = library.find(named).hubs if named.is_bounded else ()
@@ -162,7 +159,7 @@ def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
     return told or (_findings(hubs, library) if of_reasons else ())
 
 
-def _findings(hubs: Sequence[str], library: "Library") -> tuple[Passage, ...]:
+def _findings(hubs: Sequence[str], library: SearchedGraph) -> tuple[Passage, ...]:
     """What some papers found, in the attribute that tells it, if any does: that gives reasons."""
     column = _finding_column(library)
     if column is None:
@@ -173,13 +170,13 @@ def _findings(hubs: Sequence[str], library: "Library") -> tuple[Passage, ...]:
     )
 
 
-def _of_rows(plan: Plan, library: "Library") -> bool:
+def _of_rows(plan: Plan, library: SearchedGraph) -> bool:
     """Whether papers are sought by what stands in rows of numbers."""
     nodes = {table.node for table in library.grounding.tables}
     return any(condition.facet.key[:-1] in nodes for condition in plan.conditions)
 
 
-def _tells_otherwise(column: FacetColumn, library: "Library") -> bool:
+def _tells_otherwise(column: FacetColumn, library: SearchedGraph) -> bool:
     """Whether an attribute rather tells what papers are about, or where they fall short."""
     told = [
         library.grounding.attributes.said(question).probability(AttributePart.TOLD, column.number)
@@ -188,13 +185,13 @@ def _tells_otherwise(column: FacetColumn, library: "Library") -> bool:
     return max(told) > told[0]
 
 
-def _finding_column(library: "Library") -> FacetColumn | None:
+def _finding_column(library: SearchedGraph) -> FacetColumn | None:
     """The attribute that tells what papers found, if any does."""
     likeliest = library.grounding.attributes.said(_FOUND).best(AttributePart.TOLD, LIKELY)
     return library.view.columns[likeliest.column] if likeliest is not None else None
 
 
-def _is_told_by_text(plan: Plan, library: "Library") -> bool:
+def _is_told_by_text(plan: Plan, library: SearchedGraph) -> bool:
     """Whether what the graph lacks is what any abstract tells, such as the outcome of a study."""
     wordings = library.grounding.wordings
     told = (wordings.attribute_names[label] for label in wordings.told_by_overview)
@@ -202,12 +199,12 @@ def _is_told_by_text(plan: Plan, library: "Library") -> bool:
     return not lacked.isdisjoint(plan.not_held)
 
 
-def sought_in_texts(plan: Plan, library: "Library") -> str:
+def sought_in_texts(plan: Plan, library: SearchedGraph) -> str:
     """Return the words that texts are read for: a question's, and names of what it asks for."""
     return " ".join([plan.question, *_names(plan, library)])
 
 
-def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
+def _leaves_what_is_asked(plan: Plan, library: SearchedGraph) -> bool:
     """Whether a plan finds papers by name, and leaves other words: no papers are what is wanted.
 
     So does one that counts papers where something else is to be counted, that compares one paper
@@ -240,7 +237,7 @@ def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
     return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
 
 
-def wants_reasons(plan: Plan, library: "Library") -> bool:
+def wants_reasons(plan: Plan, library: SearchedGraph) -> bool:
     """Return whether a question asks why something is so, and for no attribute that tells it."""
     wordings = library.grounding.wordings
     answer = wordings.best("answers", plan.question)
@@ -250,7 +247,9 @@ def wants_reasons(plan: Plan, library: "Library") -> bool:
     return meant is None or all(request.facet != meant.facet for request in plan.requests)
 
 
-def _speaking(plan: Plan, hubs: Sequence[str], library: "Library", least: float) -> tuple[str, ...]:
+def _speaking(
+    plan: Plan, hubs: Sequence[str], library: SearchedGraph, least: float
+) -> tuple[str, ...]:
     """Return those of some papers whose texts say what is asked, beside what names the papers."""
     whole = plan.operation in _COMPUTING
     words = [plan.question] if whole else _asked_words(plan, library)
@@ -267,7 +266,7 @@ def _speaking(plan: Plan, hubs: Sequence[str], library: "Library", least: float)
     )
 
 
-def _asked_words(plan: Plan, library: "Library") -> list[str]:
+def _asked_words(plan: Plan, library: SearchedGraph) -> list[str]:
     """The words of a question that name none of its papers, if any of them tells something."""
     asked = plan.hubs is not None and wants_reasons(plan, library)
     conditions = () if asked else plan.conditions
@@ -277,7 +276,7 @@ def _asked_words(plan: Plan, library: "Library") -> list[str]:
     return words if library.grounding.wordings.carrying(words, plan.question) else []
 
 
-def _names(plan: Plan, library: "Library") -> Sequence[str]:
+def _names(plan: Plan, library: SearchedGraph) -> Sequence[str]:
     """The names of the attribute that a question most likely asks for."""
     wordings = library.grounding.wordings
     if plan.not_held:

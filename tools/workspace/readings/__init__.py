@@ -1,0 +1,1 @@
+"""The readings of a question: tried on the graph, chosen from, told by texts."""

@@ -1,0 +1,159 @@
+"""Candidates carried out: their plans with the papers on their topics, and what came of them."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Lead, Operation, Plan, SimilarTo, Topic
+from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
+from tools.hublink.question.candidates import Candidate
+from tools.hublink.question.likelihood import CandidateOutcome
+from tools.hublink.question.mentions.mention import Span
+from tools.hublink.retrieval.relevance import LEAST_TOLD
+from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
+from tools.workspace.readings.searched_graph import SearchedGraph
+from tools.workspace.readings.text_readings import wants_overview
+
+_SURE = 0.5
+"""Certainty of a condition that stands without what a question is about besides."""
+_MOST_LEADS = 8
+"""So many papers at the most are told as being perhaps on a topic."""
+_PERHAPS, _BESIDE_BEST = 0.15, 0.2
+"""The probability from which a paper is perhaps on a topic, and its share of that of the best."""
+_REASONS = ("why", "how")
+_LEAST_ALONE = 0.3
+"""The probability of the best of them from which they are told where none is surely on it."""
+
+
+def carried_out(candidate: Candidate, library: SearchedGraph) -> tuple[Plan, CandidateOutcome]:
+    """Return the plan with the hubs on its topic, left to similarity where none surely is."""
+    plan = candidate.plan
+    if plan.topic is None:
+        if candidate.of_kind is not None and candidate.of_kind_first:
+            things = library.find(candidate.of_kind)
+            if things.hubs and not things.plan.relaxed:
+                return candidate.of_kind, CandidateOutcome(hubs=len(things.hubs))
+        return _answered(plan, candidate.of_kind, 1.0, library)
+    likely = library.on_topic(plan.topic.wording, plan.hubs, LEAST_TOLD)
+    denied = _is_denied(plan.question, candidate.taken.about or _place_of(plan))
+    topic = _all_but(plan, likely, library) if denied else _topic(plan, likely, library)
+    if topic is None:
+        without = _without_topic(plan)
+        dropped = without.similar_to is None
+        return without, CandidateOutcome(hubs=0, best=0.0, topic_dropped=dropped)
+    of_kind = candidate.of_kind
+    return _answered(
+        plan.model_copy(update={"topic": topic}),
+        of_kind.model_copy(update={"topic": topic}) if of_kind else None,
+        likely[0].probability,
+        library,
+    )
+
+
+def _topic(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topic | None:
+    """The hubs on a plan's topic: those surely on it, and of a list those perhaps on it.
+
+    Where none surely is, there must be others that meet the plan's conditions and perhaps are.
+    """
+    wording = plan.topic.wording if plan.topic is not None else ""
+    if likely and _names_only_unknown(plan, wording, library):
+        return None
+    sure = [each.hub for each in likely if each.probability >= ON_TOPIC]
+    if sure and _is_description(plan, library):
+        return Topic(wording=wording, hubs=(sure[0],))
+    leads: tuple[Lead, ...] = ()
+    if _is_list(plan) and (sure or plan.conditions):
+        among = set(library.find(plan.model_copy(update={"topic": None})).hubs)
+        able = [each for each in likely if each.hub in among or not plan.conditions]
+        sure = [hub for hub in sure if hub in among] if able and plan.conditions else sure
+        best = able[0].probability if able else 0.0
+        told = [e for e in able if e.probability >= max(_PERHAPS, _BESIDE_BEST * best)]
+        perhaps = [each.hub for each in told if each.probability < ON_TOPIC]
+        if sure or (told and told[0].probability >= _LEAST_ALONE):
+            leads = library.leads(wording, perhaps[:_MOST_LEADS])
+    hubs = (*sure, *(lead.hub for lead in leads))
+    return Topic(wording=wording, hubs=hubs, leads=leads) if hubs else None
+
+
+def _names_only_unknown(plan: Plan, wording: str, library: SearchedGraph) -> bool:
+    """Whether a topic is a name that the graph does not know: what is like it is something else."""
+    words, lexicon = tokens(wording), library.grounding.lexicon
+    named = (t for t in words if t.text != t.lower and wording != plan.question)
+    unknown = {t.text for t in named if not lexicon.knows(t.stem)}
+    telling = library.grounding.wordings.carrying([t.text for t in words], plan.question)
+    return bool(unknown) and unknown.issuperset(telling)
+
+
+def place_of_topic(plan: Plan) -> range:
+    """Return where in its question the words stand that a plan takes for a topic."""
+    topic = plan.topic or plan.similar_to
+    start = plan.question.find(topic.wording) if topic is not None else -1
+    return range(start, start + len(topic.wording)) if topic and start >= 0 else range(0)
+
+
+def _place_of(plan: Plan) -> Span:
+    """The words of its question from the one with which the topic of a plan begins."""
+    words, start = tokens(plan.question), place_of_topic(plan).start
+    first = next((i for i, word in enumerate(words) if word.start >= start), 0)
+    return (first, len(words))
+
+
+def _is_denied(question: str, about: Span) -> bool:
+    """Whether a question says no to a topic: "not about X", "don't use X", "without X".
+
+    "Why don't they like X?" wants the papers on it.
+    """
+    words = tokens(question)
+    counts = [word.lower for word in words[:2]] == ["how", "many"]
+    if words and words[0].lower in _REASONS and not counts:
+        return False
+    before = about[0] - 1
+    while before >= 0 and not words[before].is_negation and _says_little(words[before]):
+        before -= 1
+    return before >= 0 and words[before].is_negation
+
+
+def _says_little(word: Token) -> bool:
+    return word.is_function_word or word.stem in LIGHT_STEMS
+
+
+def _all_but(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topic | None:
+    """The hubs that are not on a plan's topic, not even perhaps; none where no hub is on it."""
+    on_topic = {each.hub for each in likely if each.probability >= _LEAST_ALONE}
+    if plan.topic is None or not on_topic:
+        return None
+    others = tuple(hub for hub in library.view.hubs.ids if hub not in on_topic)
+    return Topic(wording=plan.topic.wording, hubs=others, negated=True)
+
+
+def _is_list(plan: Plan) -> bool:
+    """Whether papers are wanted, not something of them."""
+    computes = plan.group_by or plan.order_by or plan.statistic or plan.requests
+    return plan.operation in (Operation.LIST, Operation.VERIFY) and not computes
+
+
+def _without_topic(plan: Plan) -> Plan:
+    """A plan on whose topic no hub surely is: what is sure of it, else what is most similar."""
+    wording = plan.topic.wording if plan.topic is not None else ""
+    if any(condition.certainty >= _SURE for condition in plan.conditions):
+        return plan.model_copy(update={"topic": None, "relaxed": (*plan.relaxed, wording)})
+    return plan.model_copy(update={"topic": None, "similar_to": SimilarTo(wording=wording)})
+
+
+def _answered(
+    plan: Plan, of_kind: Plan | None, best: float, library: SearchedGraph
+) -> tuple[Plan, CandidateOutcome]:
+    """A plan, or the one of a kind of hubs where no hub has what the plan asks for."""
+    found = library.find(plan)
+    missing = bool(plan.requests) and not any(fact.asked for fact in found.facts)
+    if of_kind is not None and (missing or not found.hubs):
+        other = library.find(of_kind)
+        if other.hubs and not other.plan.relaxed:
+            return of_kind, CandidateOutcome(hubs=len(other.hubs), best=best)
+    relaxed = bool(found.plan.relaxed)
+    return plan, CandidateOutcome(hubs=len(found.hubs), best=best, relaxed=relaxed, missing=missing)
+
+
+def _is_description(plan: Plan, library: SearchedGraph) -> bool:
+    """Whether a topic describes a paper of which something is asked: "who wrote the one on X"."""
+    asks = bool(plan.requests) and plan.operation is Operation.LIST
+    asks = asks or wants_overview(plan, library)
+    return asks and not library.grounding.names_several(plan.question)

@@ -1,0 +1,132 @@
+"""The readings of a question over an index: each plan it may have, and how probable it is."""
+
+from collections.abc import Mapping, Sequence
+
+from tools.hublink.core.plan import Operation, Plan, SimilarTo, Statistic
+from tools.hublink.language.explanation import says_topic
+from tools.hublink.language.words import tokens
+from tools.hublink.question.candidates import Candidate, candidates
+from tools.hublink.question.conditions.weakness import places_of, strong_words
+from tools.hublink.question.likelihood import (
+    CandidateOutcome,
+    PossibleReading,
+    features_of,
+    probability,
+)
+from tools.workspace.readings.carried_out import carried_out
+from tools.workspace.readings.chosen import choose
+from tools.workspace.readings.searched_graph import SearchedGraph
+
+_MOST = 0.5
+"""The share of words from which a plan that names them stands against a topic nobody writes on."""
+_CLEAR = 0.6
+"""The probability from which a paper is on a topic that takes words which name things."""
+_OF_KIND = 0.08
+"""Probability of the kind of answer that a plan gives from which it stands without others."""
+
+
+def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
+    """Return the ways to read the question of a plan that binds all its words, likeliest first."""
+    found: list[PossibleReading] = []
+    for candidate in candidates(plan, library.grounding):
+        plan_tried, outcome = carried_out(candidate, library)
+        features = features_of(candidate, outcome, plan, library.grounding)
+        unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
+        if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
+            continue
+        if found and _averages_one(plan_tried):
+            continue
+        if found and _tells(found[0]) and _is_unclear(features):
+            continue
+        if found and _leaves_named(candidate, plan, library) and not _is_vain(found[0]):
+            continue
+        if not found and features["complete"] and features["kind"] >= _OF_KIND:
+            return (PossibleReading(plan=plan_tried, features=features, probability=1.0),)
+        found.append(
+            PossibleReading(plan=plan_tried, features=features, probability=probability(features))
+        )
+    founded: Sequence[PossibleReading] = [r for r in found if not _is_of_all(r)] or found
+    chosen = choose(founded, found, library)
+    chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
+    others = (each for each in found if each.features != chosen.features)
+    return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _averages_one(plan: Plan) -> bool:
+    """Whether an average is wanted of a topic that only one paper is on: it is of many."""
+    averages = plan.statistic in (Statistic.MEAN, Statistic.MEDIAN)
+    return averages and plan.topic is not None and len(plan.topic.hubs) == 1
+
+
+def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
+    """Whether only some words are taken for a topic, and no hub is on what the others name too."""
+    conditions = candidate.plan.conditions
+    parted = bool(candidate.taken.about and conditions) and all(map(says_topic, conditions))
+    return parted and not outcome.hubs
+
+
+def _tells(bound: PossibleReading) -> bool:
+    """Whether a plan that binds all words names most of them, and finds what is asked for.
+
+    One that names every word tells it even where something has to be left out.
+    """
+    names_all = bound.features["named"] >= 1 and not bound.features["nothing"]
+    told = _stands(bound) or names_all
+    return told and not (bound.features["missing"] or _is_of_all(bound))
+
+
+def _leaves_named(candidate: Candidate, bound: Plan, library: SearchedGraph) -> bool:
+    """Whether a candidate takes for the frame of a question what another plan surely names.
+
+    That does not name a yes or no which it asks for instead, of what the other plan leaves.
+    """
+    words = tokens(bound.question)
+    asked = {request.facet for request in candidate.plan.requests}
+    if bound.not_understood and any(condition.facet in asked for condition in bound.conditions):
+        return False
+    named = places_of(words, strong_words(bound, library.view))
+    return not named.isdisjoint(candidate.taken.frame)
+
+
+def _is_vain(bound: PossibleReading) -> bool:
+    """Whether a plan finds nothing, or nothing that is asked."""
+    return any(bound.features[name] for name in ("nothing", "missing", "relaxed"))
+
+
+def _is_unclear(features: Mapping[str, float]) -> bool:
+    """Whether a topic takes words that name things, and no paper is clearly on it."""
+    return features["swallowed"] > 0 and 0 < features["topic best"] < _CLEAR
+
+
+def _is_of_all(reading: PossibleReading) -> bool:
+    """Whether a plan would tell of all papers what is not asked of all of them.
+
+    It leaves words that narrow them down, asks for what none of them has, or for nothing.
+    """
+    plan = reading.plan
+    if plan == Plan(question=plan.question, hub_type=plan.hub_type, confidence=plan.confidence):
+        return True
+    bounds = (plan.conditions, plan.hub_words, plan.topic, plan.similar_to)
+    computes = plan.operation is not Operation.LIST or plan.group_by or plan.order_by
+    spoken_of = plan.hubs is not None and not plan.titled
+    vain = bool(plan.not_understood and not plan.titled) or bool(reading.features["missing"])
+    return bool(plan.requests) and vain and not (any(bounds) or computes or spoken_of)
+
+
+def _stands(bound: PossibleReading) -> bool:
+    """Whether a plan that binds all words names most of them, and finds something."""
+    finds = not (bound.features["relaxed"] or bound.features["nothing"])
+    return finds and bound.plan.is_bounded and bound.features["named"] >= _MOST
+
+
+def by_similarity_alone(plan: Plan) -> Plan:
+    """Return the plan without what its words name: of it remain the papers that were spoken of."""
+    spoken_of = None if plan.hub_words or plan.titled else plan.hubs
+    return Plan(
+        question=plan.question,
+        hub_type=plan.hub_type,
+        hubs=spoken_of,
+        similar_to=SimilarTo(wording=plan.question),
+        beyond=plan.beyond,
+        confidence=plan.confidence,
+    )
