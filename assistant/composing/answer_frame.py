@@ -196,7 +196,7 @@ class AnswerFrame:
         plan = self.plan
         if conditions is not None:
             plan = plan.model_copy(update={"conditions": tuple(conditions)})
-        about = restrictions(plan)
+        about = " ".join(filter(None, (self.in_titles, restrictions(plan))))
         few = len(self.hubs) < (3 if plan.titled else 2)
         if self.plan.hub_words or (few and (self.is_follow_up or plan.titled)):
             return joined([self.named(hub) for hub in self.hubs])

@@ -20,12 +20,12 @@ mass:   0.000001 mg milligram | 0.001 g gram gramme | 1 kg kilogram kilo | 1000 
 area:   1 m² m2 sqm | 10000 ha hectare | 1000000 km² km2 sqkm
 volume: 0.001 ml millilitre milliliter | 1 l litre liter
 share:  1 % percent pct percentage
-euros:  1 EUR euro
-dollars: 1 USD dollar
-pounds: 1 GBP pound
+euros:  1 EUR euro €
+dollars: 1 USD dollar $
+pounds: 1 GBP pound £
 francs: 1 CHF franc
 kroner: 1 DKK | 1 NOK | 1 SEK
-yen:    1 JPY yen
+yen:    1 JPY yen ¥
 degrees: 1 °C degc celsius
 light:  1 lux lx
 sound:  1 dB decibel

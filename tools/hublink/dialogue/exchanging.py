@@ -32,7 +32,6 @@ _NO = re.compile(
     r"[\s,.!–-]*)*(?:(?:i|we) (?:mean|meant)\b[\s,:]*)?",
     re.IGNORECASE,
 )
-_MEANT = re.compile(r"\b(?:i|we) (?:mean|meant)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
 
 _YEAR_BESIDE = re.compile(
@@ -136,17 +135,15 @@ def corrected(spoken: Spoken) -> Plan:
     """Return the question before with what was meant in place of what was understood."""
     context, before = spoken.context, spoken.context.plan
     known = all_conditions(before) if before else ()
-    meant = _NO.sub("", spoken.text, count=1)
-    if _MEANT.search(spoken.text) and not _MEANT.search(meant):
-        spoken = spoken._replace(text=meant)
-    both = sides(spoken._replace(text=meant))
+    spoken = spoken._replace(text=_NO.sub("", spoken.text, count=1))
+    both = sides(spoken)
     if both is not None and _excludes(_led_here(context), both):
         return kept_and_left_out(both, spoken)
-    fresh = spoken.grounding.ground(meant, spoken_of=[c.facet for c in known])
+    fresh = spoken.grounding.ground(spoken.text, spoken_of=[c.facet for c in known])
     if before is None:
         return fresh
     if context.hubs and fresh.conditions and all(c.negated for c in fresh.conditions):
-        without = refined(spoken._replace(text=meant))
+        without = refined(spoken)
         if spoken.grounding.in_order(without):
             return without
     if not (fresh.conditions or fresh.hub_words or fresh.requests):

@@ -10,6 +10,7 @@ from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.message.conditions import all_conditions, base, exchanged, surely, under
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import described
+from tools.hublink.dialogue.message.double_denials import kept_instead
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.sides import Sides, left_out, let_in_again, sides
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -50,8 +51,10 @@ _MOST_GROUPS = 12
 
 def refined(spoken: Spoken) -> Plan:
     """Return the papers at hand that meet more conditions, all of which must hold."""
-    text, grounding, context = spoken.text, spoken.grounding, spoken.context
     leaves_out = spoken.leaves_out()
+    if leaves_out and (kept := kept_instead(spoken.text)) is not None:
+        return refined(spoken._replace(text=kept))
+    text, grounding, context = spoken.text, spoken.grounding, spoken.context
     if (pointed := pointed_at(text, context)) is not None:
         left = [hub for hub in context.hubs if hub not in pointed.hubs]
         return chosen(left if leaves_out else pointed.hubs, context)

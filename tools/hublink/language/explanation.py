@@ -10,7 +10,7 @@ from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import yes_or_no
 from tools.hublink.language.chip_words import Say, either, english
 from tools.hublink.language.cues.ranges import BEYOND
-from tools.hublink.language.words import phrase, words_of
+from tools.hublink.language.words import lies_in, phrase, words_of
 
 MOST_NAMED = 3
 _APART = re.compile(r"\W+")
@@ -80,14 +80,13 @@ def says_topic(condition: Condition) -> bool:
 def part_of_names(condition: Condition) -> bool:
     """Return whether the words of a condition stand for many values, a part of the name of each.
 
-    Where they are the whole name of one, that one is named among others, unless these lie in it:
-    "Teruel, Spain" in "Spain".
+    Where they are the whole name of one, that one is named among others, unless these lie in it.
     """
     said = condition.words.casefold()
-    values = [value.casefold() for value in condition.values]
-    within = all(value == said or value.endswith(f", {said}") for value in values)
-    alike = said not in values and is_within_names(condition)
-    return len(values) > 1 and (within or alike)
+    others = [value for value in condition.values if value.casefold() != said]
+    within = all(lies_in(value, said) for value in others)
+    alike = others == list(condition.values) and is_within_names(condition)
+    return len(condition.values) > 1 and (within or alike)
 
 
 def is_within_names(condition: Condition) -> bool:

@@ -195,6 +195,12 @@ def phrase(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in content or words)
 
 
+def lies_in(value: str, place: str) -> bool:
+    """Return whether a value is of a place that lies in another one: "Teruel, Spain" in Spain."""
+    _, comma, around = value.rpartition(",")
+    return bool(comma) and phrase(around) == phrase(place)
+
+
 WORK_STEMS = frozenset(stem(w) for w in "paper publication article work study".split())
 """Nouns for scholarly works, whichever of them a graph uses."""
 

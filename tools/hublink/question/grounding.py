@@ -56,6 +56,7 @@ from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.reading import read
 from tools.hublink.question.numbers.counts import read_counts
 from tools.hublink.question.numbers.dates import read_date_spans, read_numbers, read_period
+from tools.hublink.question.numbers.for_nothing import read_for_nothing
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.plan_read import plan_of
@@ -294,6 +295,7 @@ class Grounding:
         read_places(parse)
         read_period(parse)
         read_ranges(parse)
+        read_for_nothing(parse)
         read_whole_shares(parse)
         parse.explained |= self.attributes.words_of_bounds(question, parse.conditions)
         read_groups(parse)

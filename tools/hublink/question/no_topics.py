@@ -1,6 +1,7 @@
 """Words of a question that are no topic, however much they sound like one."""
 
-from tools.hublink.core.plan import Plan
+from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.language.cues.measured_nouns import measured_nouns
 from tools.hublink.language.words import Token, phrase, quoted_spans, tokens
 from tools.hublink.question.conditions.statuses import SAYING
 from tools.hublink.question.conditions.weakness import places_of
@@ -30,7 +31,8 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         or _denies(plan, span)
         or _says_untold(plan, span)
         or _is_measured(plan, span)
-        or _is_what_is_bounded(plan, span)
+        or _is_bound(plan, span)
+        or _is_what_is_measured(plan, span, grounding)
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
     )
@@ -78,16 +80,31 @@ def _is_measured(plan: Plan, span: Span) -> bool:
     return plan.order_by is not None and said <= set(phrase(plan.order_by.name))
 
 
-def _is_what_is_bounded(plan: Plan, span: Span) -> bool:
-    """Whether words are the noun for what a number is bounded of: "towers under 20 m"."""
+def _is_bound(plan: Plan, span: Span) -> bool:
+    """Whether some of the words say the bound of a number: "that did not cost anything"."""
+    bounds = [c.words for c in plan.conditions if c.is_number and c.certainty >= _SURE]
+    return not places_of(tokens(plan.question), bounds).isdisjoint(range(*span))
+
+
+def _is_what_is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
+    """Whether words are the noun for what a number is of: "towers under 20 m", "tallest tower"."""
     words, (start, end) = tokens(plan.question), span
-    before, noun = words[:start], words[start]
-    leads = not before or before[-1].lower in NOUNS_LED_BY
-    if end - start > 1 or not leads or not (noun.text.islower() and noun.lower.endswith("s")):
+    noun = words[start]
+    if end - start > 1 or not noun.text.islower():
         return False
-    bounds = (places_of(words[end:], [c.words]) for c in plan.conditions if c.is_number)
-    first = min((min(places) for places in bounds if places), default=len(words))
-    return all(word.is_function_word for word in words[end : end + first])
+    if plan.order_by is not None and start in measured_nouns(plan.question):
+        return True
+    bounds = [c.words for c in plan.conditions if c.is_number or _is_lack(c)]
+    bounding = places_of(words, bounds)
+    leads = not start or words[start - 1].lower in NOUNS_LED_BY or start - 1 in bounding
+    if not (leads and noun.lower.endswith("s")):
+        return False
+    if start - 1 in bounding:
+        return True
+    first = min((place - end for place in bounding if place >= end), default=len(words))
+    of_number = grounding.attributes.words(plan.question)
+    between = range(end, min(end + first, len(words)))
+    return all(not tells(words[place]) or place in of_number for place in between)
 
 
 def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:
@@ -133,8 +150,12 @@ def _says_untold(plan: Plan, span: Span) -> bool:
     "Which don't say what archive it comes from?" seeks none on saying what archive.
     """
     words = tokens(plan.question)[span[0] : span[1]]
-    lacks = any(c.negated and not c.values and c.source is None for c in plan.conditions)
+    lacks = any(map(_is_lack, plan.conditions))
     return lacks and any(word.stem in SAYING for word in words)
+
+
+def _is_lack(condition: Condition) -> bool:
+    return condition.negated and not condition.values and condition.source is None
 
 
 def _is_named(plan: Plan, span: Span) -> bool:

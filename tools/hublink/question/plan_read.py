@@ -10,6 +10,7 @@ from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
+from tools.hublink.language.cues.measured_nouns import measured_nouns
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.alternatives import merged
@@ -53,7 +54,7 @@ def plan_of(
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
     conditions = tuple(stated_otherwise(each, parse.view) for each in conditions)
     requests = tuple(distinct_requests(parse, conditions))
-    operation = operation_of(parse, conditions)
+    operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:
         requests = _besides_bounds(requests, conditions)
     if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
@@ -64,6 +65,9 @@ def plan_of(
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
     telling = () if bounded else _telling(parse, unknown, attributes)
+    if parse.order_by is not None or parse.cues.superlatives:
+        nouns = {parse.reading.tokens[i].text for i in measured_nouns(parse.reading.question)}
+        telling = tuple(word for word in telling if word not in nouns or not word.islower())
     titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
     of_many = parse.group_by is not None or parse.statistic in _OF_MANY
     if titled and of_many and len(bearing or ()) == 1:
@@ -151,7 +155,8 @@ def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -
     framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
     frame = {word.text for word in framing if word.lower in usual}
     counted = {words[place].text for place in places_counted(words)}
-    return tuple(word for word in unknown if word not in frame | said | counted)
+    telling = [word for word in unknown if word not in frame | said | counted]
+    return wordings.carrying(telling, question)
 
 
 def _asked_of_all(parse: Parse) -> set[str]:

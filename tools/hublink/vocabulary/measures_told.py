@@ -31,9 +31,11 @@ _YEAR = stem("year")
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
 _PER = re.compile(r"/| per |_per_")
-_SYMBOL = re.compile(r"[(\[]([%°\w]+)[)\]]$")
+_SYMBOL = re.compile(r"[(\[]([%°€$£¥\w]+)[)\]]$")
 _LOOKED_AT = 5
 """So many values tell their unit."""
+_FAR = 100.0
+"""So many times as much as anything told, or as little, is not what an attribute tells."""
 _WHOLE = 100.0
 """All of something, in percent."""
 _SIZES = ("sample", "size")
@@ -47,15 +49,37 @@ class Measure(NamedTuple):
     units: float = 1.0
 
 
+def sizes_told(said: Unit, bound: float | None, view: FacetView) -> Mapping[int, float]:
+    """Return the sizes of the units of what is told in units as some said one, by attribute.
+
+    What a bound in that unit is far from is left out: none of a few hours is one of five years.
+    """
+    numbers = (column for column in view.columns if column.kind is ValueKind.NUMBER)
+    told = ((column, unit_told(column)) for column in numbers)
+    alike = {c: u.size for c, u in told if u is not None and u.dimension == said.dimension}
+    return {
+        column.number: size
+        for column, size in alike.items()
+        if not bound or _comes_near(column, bound * said.size / size)
+    }
+
+
+def _comes_near(column: FacetColumn, bound: float) -> bool:
+    told = [number for value in column.values if (number := numeric(value))]
+    written = bool(unit_written(column))
+    return written or not told or min(told) / _FAR <= bound <= max(told) * _FAR
+
+
 def measure_told(
     before: Sequence[str],
     after: Sequence[str],
     view: FacetView,
     wordings: Wordings,
     nearness: Nearness,
+    bound: float | None = None,
     meant: FacetColumn | None = None,
 ) -> Measure | None:
-    """Return what a bound between some words is of: "lasted over 2 months", "above 30 pupils".
+    """Return what a `bound` between some words is of: "lasted over 2 months", "above 30 pupils".
 
     The noun or the unit behind it tells, or what the whole question is `meant` to compare by; else
     what all the words are nearest to.
@@ -63,9 +87,7 @@ def measure_told(
     numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
     near = nearness([" ".join((*before, *after)), *after[:1], *before[-1:]]) if numbers else {}
     if after and (spoken := unit_of(after[0])) is not None:
-        units = ((c.number, unit_told(c)) for c in numbers)
-        sizes = {n: u.size for n, u in units if u is not None and u.dimension == spoken.dimension}
-        if sizes:
+        if sizes := sizes_told(spoken, bound, view):
             likely = meant.number if meant is not None else -1
             said = {n for n in sizes if counting(before, (view.columns[n],)) is not None}
             best = max(

@@ -227,7 +227,8 @@ def _leaves_what_is_asked(plan: Plan, library: SearchedGraph) -> bool:
         return False
     if plan.similar_to is not None:
         return plan.hubs is not None
-    if not (plan.hub_words or plan.conditions or plan.hubs is not None):
+    only_bounds = all(condition.is_number for condition in plan.conditions)
+    if only_bounds and not plan.hub_words and plan.hubs is None:
         return False
     if not grounding.wordings.carrying(plan.not_understood, plan.question):
         return False

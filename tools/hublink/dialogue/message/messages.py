@@ -180,9 +180,8 @@ def _opening(
     guess = wordings.guesses("acts", opening)[0]
     known = guess.label in (Act.COURTESY, Act.RESET, Act.BACK, Act.COMPLAINT)
     named = guess.label in CHATTING and names(opening)
-    return (
-        (opening, rest[0].strip()) if known and guess.probability >= _SURE and not named else None
-    )
+    opens = known and guess.probability >= _SURE and not named
+    return (opening, rest[0].strip()) if opens else None
 
 
 def _told_of_oneself(sentence: str, wordings: Guesser) -> tuple[str, ...]:

@@ -75,6 +75,7 @@ _RANK = any_of(
     r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|listed)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
     rf"\blist\b(?=[^.?!]*(?:\b{_ORDERS}\b|{_BY_AMOUNT}))",
+    r"\blist\b(?=[^.?!]*\bby (?:year|date)\b)(?![^.?!]*\bnumbers?\b)",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
     rf"\b(?:{_NEWEST}|{_OLDEST}|{_END})\b[\w\s]{{0,12}}\b(?:first|at the top|on top)\b",
     rf"\bfrom (?:the )?{_END} to (?:the )?{_END}\b",
@@ -98,10 +99,14 @@ _ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
 _WHICH_OF = re.compile(r"\bwhich (?:one )?of\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b|{_CAME_FIRST}")
 _COMPARE = any_of(
-    r"\bcompar\w+\b|\bin comparison\b|\bin common\b|\bversus\b|\bvs\b",
+    r"\bcompar\w+\b(?! (?:groups?|arms?)\b)|\bin common\b|\bversus\b|\bvs\b",
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
     r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
+_WISH_TO_COMPARE = re.compile(
+    r"\bcompar(?:e|ing|isons?)\b(?! (?:groups?|arms?)\b)|\bdiffer(?:ences?|s)?\b|\bin common\b"
+)
+"""What wants a comparison even of one thing; others only say what it is of: "compared with X"."""
 _EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
@@ -148,9 +153,13 @@ _VERIFY = re.compile(
 
 
 class Cues(Frozen):
-    """The operation a question asks for, and the character spans of the words that do."""
+    """The operation a question asks for, and the character spans of the words that do.
+
+    `operation_else` is the one it asks for if it compares nothing.
+    """
 
     operation: Operation
+    operation_else: Operation = Operation.LIST
     counts: bool
     of_which_more: bool = False
     groups: bool
@@ -161,6 +170,7 @@ class Cues(Frozen):
     first_end: int | None = None
     by_magnitude: bool = False
     compares: bool
+    wishes_to_compare: bool = False
     verifies: bool = False
     descending: bool
     alphabetical: bool
@@ -200,8 +210,9 @@ def read_cues(question: str) -> Cues:
     }
     found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     ranges = ranges_in(question.lower())
-    # "Longer than a year" is a bound, and counts nothing per year.
-    found["group"] = [span for span in found["group"] if not _overlaps(span, ranges)]
+    # "Longer than a year" counts nothing per year, and "better than 7" compares nothing.
+    for name in ("group", "compare"):
+        found[name] = [span for span in found[name] if not _overlaps(span, ranges)]
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))
@@ -222,6 +233,8 @@ def read_cues(question: str) -> Cues:
     spans += [amount.span()] if amount else []
     return Cues(
         operation=Operation.COMPARE if comparative else _operation(found),
+        operation_else=_operation({**found, "compare": []}),
+        wishes_to_compare=bool(comparative or _WISH_TO_COMPARE.search(text)),
         counts=bool(found["count"]),
         of_which_more=bool(_OF_WHICH_MORE.search(text)),
         groups=bool(found["shares"] or found["group"]),

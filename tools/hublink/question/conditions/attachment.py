@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import lies_in
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.qualifiers import (
     column_by_clause,
@@ -218,12 +218,8 @@ def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     question = parse.reading.question.lower()
     full = [sense for sense in mention.senses if sense.value.lower() in question]
     longest = max((len(sense.value) for sense in full), default=0)
-    spelled = {s: phrase(s.value) for s in full if len(s.value) == longest}
-    within = (
-        s
-        for s in mention.senses
-        if "," in s.value and phrase(s.value.rsplit(",", 1)[1]) in spelled.values()
-    )
+    spelled = [s for s in full if len(s.value) == longest]
+    within = (s for s in mention.senses if any(lies_in(s.value, at.value) for at in spelled))
     return tuple(dict.fromkeys((*spelled, *within))) or mention.senses
 
 

@@ -143,8 +143,9 @@ def _is_asked(parse: Parse, index: int) -> bool:
     """Return whether a facet mention is what the question asks for, not what it requires."""
     mention = parse.reading.mentions[index]
     before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 3) : mention.start]]
+    said_of_it = mention.start > 1 and _follows_auxiliary(parse, mention.start - 1)
     return (
-        bool({"what", "which"} & set(before))
+        (bool({"what", "which"} & set(before)) and not said_of_it)
         or parse.reading.tokens[mention.start].lower == "which"
         or _follows_superlative(parse, mention)
     )

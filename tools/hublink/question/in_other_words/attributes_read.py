@@ -17,6 +17,7 @@ from tools.hublink.language.words import (
     words_of,
 )
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
+from tools.hublink.question.in_other_words.names_for_short import with_names_for_short
 from tools.hublink.question.in_other_words.sizes_said import sizes_works
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.in_other_words.surely_spoken import (
@@ -210,7 +211,9 @@ class AttributesRead:
             and m.start not in times
         )
         mentions = tuple(self._attribute_for(m, reading, asked) or m for m in kept)
-        return reading.model_copy(update={"mentions": mentions})
+        return with_names_for_short(
+            reading.model_copy(update={"mentions": mentions}), self._view, said
+        )
 
     def _times_of_rates(self, reading: Reading, said: AttributesSaid) -> frozenset[int]:
         """The places of times that only say what is measured: "the most visitors a year"."""

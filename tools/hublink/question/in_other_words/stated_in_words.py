@@ -1,9 +1,9 @@
 """Papers sought by whether they state something, whatever a question calls that."""
 
-from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.language.words import speaks_of_works, tokens
-from tools.hublink.question.conditions.statuses import says_untold
+from tools.hublink.question.conditions.statuses import SAYING, says_untold
 from tools.hublink.question.in_other_words.spoken_of import MEANT, POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
@@ -17,7 +17,7 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     asked = tuple(r for r in spoken.plan.requests if spoken.is_named(r.facet))
     known = [c for c in spoken.plan.conditions if c.facet.key == facet.key]
     if known and all(_is_of_none(c, spoken) for c in known):
-        lacking = Condition(facet=facet, negated=True, words=known[0].words, certainty=MEANT)
+        lacking = _missing(facet, known[0].words, spoken)
         kept = (c for c in spoken.plan.conditions if c not in known)
         return spoken.with_changes({"requests": asked, "conditions": (*kept, lacking)}, found)
     if known:
@@ -32,10 +32,24 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     denied = says_untold(tokens(spoken.plan.question))
     if not denied and not speaks_of_works(tokens(spoken.plan.question)):
         return None
-    stated = Condition(facet=facet, negated=denied, words=words, certainty=MEANT)
+    stated = Condition(facet=facet, words=words, certainty=MEANT)
+    if denied:
+        stated = _missing(facet, words, spoken)
     kept = (c for c in spoken.plan.conditions if not _is_stated_by_mistake(spoken, c))
     update = {"conditions": (*kept, stated), "requests": asked}
     return spoken.with_changes({**update, "topic": None, "not_held": ()}, found)
+
+
+def _missing(facet: Facet, words: str, spoken: SpokenOf) -> Condition:
+    """What wants nothing of an attribute: zero where some have zero of it, else that none is told.
+
+    "That give no number" are always those without any.
+    """
+    numbers = map(numeric, spoken.view.column(facet).values)
+    told = any(word.stem in SAYING for word in tokens(spoken.plan.question))
+    if told or all(number != 0 for number in numbers):
+        return Condition(facet=facet, negated=True, words=words, certainty=MEANT)
+    return Condition(facet=facet, lowest=0, highest=0, words=words, certainty=MEANT)
 
 
 def _is_of_none(condition: Condition, spoken: SpokenOf) -> bool:

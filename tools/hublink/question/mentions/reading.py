@@ -48,6 +48,7 @@ from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 _AMOUNT = re.compile(AMOUNT)
 _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
+_WITH, _WHOSE, _AND = "with", ("the", "their"), ("and", "or")
 _UNIT = stem("unit")
 _BEFORE_PEOPLE = frozenset(
     """by with of from and or not without except did does do has have had was were is are about
@@ -189,19 +190,26 @@ def _asked_years(cover: Cover) -> None:
     It is no unit then, nor any other value that is called so.
     """
     column = year_column(cover.lexicon.view)
-    if (
-        column is None
-        or (_YEAR,) in cover.lexicon.attributes.facets
-        or _YEAR in phrase(column.name)
-    ):
+    if column is None or (_YEAR,) in cover.lexicon.attributes.facets:
         return
+    named = _YEAR in phrase(column.name)
     for i, token in enumerate(cover.tokens):
         before = cover.tokens[i - 1].lower if i else ""
         counted = before == "many" or before.isdigit()
         asked = before in _ORDERING or cover.is_asked_noun(i) or i in cover.covered
+        asked = (asked and not named) or _is_told_along(cover, i)
         if token.stem == _YEAR and asked and cover.is_open(i) and not counted:
             mention = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
             cover.replace(mention, i, i + 1)
+
+
+def _is_told_along(cover: Cover, position: int) -> bool:
+    """Whether a noun is to be told with papers: "all by Diaz, with the years"."""
+    before = [word.lower for word in cover.tokens[:position]]
+    while before and before[-1] in _WHOSE:
+        before.pop()
+    after = cover.tokens[position + 1 : position + 2]
+    return before[-1:] == [_WITH] and all(word.lower in _AND for word in after)
 
 
 def _leave_verbs(cover: Cover, slips: Slips | None) -> None:

@@ -9,6 +9,7 @@ from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORKS_AS_A_WHOLE,
     Token,
+    lies_in,
     phrase,
     spelled_in,
     words_of,
@@ -73,16 +74,10 @@ def places_within(cover: Cover) -> None:
 
 
 def _lying_in(cover: Cover, place: ValueSense) -> list[ValueSense]:
-    """The values of the same attribute that end in a place behind a comma."""
+    """The values of the same attribute that lie in a place."""
     name = phrase(place.value)
     bearing = cover.lexicon.bearing(name[-1]) if name else ()
-    return [
-        sense
-        for sense in bearing
-        if sense.column == place.column
-        and "," in sense.value
-        and phrase(sense.value.rsplit(",", 1)[1]) == name
-    ]
+    return [s for s in bearing if s.column == place.column and lies_in(s.value, place.value)]
 
 
 def values_in_parts(cover: Cover) -> None:

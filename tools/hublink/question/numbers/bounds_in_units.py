@@ -15,6 +15,7 @@ from tools.hublink.question.numbers.bounded import facets_near, meant_by
 from tools.hublink.vocabulary.measures_told import (
     Measure,
     measure_told,
+    sizes_told,
     unit_told,
     unit_written,
     whole_of,
@@ -49,8 +50,13 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
     if same and not exact and unnamed:
         column = _written_so(said, parse) or column
         own = unit_told(column)
-    if not same and (other := _told_in(said, span, parse)) is not None:
-        column, own, same = other, unit_told(other), True
+    far = same and unnamed and column.number not in sizes_told(said, _bound(span), parse.view)
+    if not same or far:
+        other = _told_in(said, span, parse)
+        if other is not None:
+            column, own, same = other, unit_told(other), True
+        elif far:
+            return None, span
     if (own is not None or of_dates) and not same:
         return None, span
     if own is None or unit_written(column):
@@ -70,9 +76,7 @@ def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
 
     Else it is the one of most hubs, of those told in units as large.
     """
-    numbers = (column for column in parse.view.columns if column.kind is ValueKind.NUMBER)
-    told = ((column, unit_told(column)) for column in numbers)
-    sizes = {c.number: u.size for c, u in told if u is not None and u.dimension == said.dimension}
+    sizes = sizes_told(said, _bound(span), parse.view)
     meant = _written_so(said, parse) or meant_by(parse, span)
     if meant is not None and meant.number in sizes:
         return meant
@@ -83,6 +87,10 @@ def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
         return -round(apart), len(column.by_hub), -column.number
 
     return max(found, key=nearness, default=None)
+
+
+def _bound(span: Range) -> float | None:
+    return span.highest if span.lowest is None else span.lowest
 
 
 def unit_said(parse: Parse, span: Range, column: FacetColumn) -> str:
@@ -130,7 +138,13 @@ def measured_beside(parse: Parse, span: Range) -> Measure | None:
     before = [word.lower for word in ahead if not word.is_function_word]
     behind = [word.lower for word in after]
     measure = measure_told(
-        before, behind, parse.view, parse.wordings, parse.meaning.nearness, meant_by(parse, span)
+        before,
+        behind,
+        parse.view,
+        parse.wordings,
+        parse.meaning.nearness,
+        _bound(span),
+        meant_by(parse, span),
     )
     if measure is not None and after:
         parse.consume(*parse.within(after[0].start, after[0].end))

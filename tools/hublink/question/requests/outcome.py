@@ -23,17 +23,23 @@ _TITLED_SHARE = 0.4
 """Words in more titles than this do not tell papers apart."""
 
 
-def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
+def operation_of(
+    parse: Parse, conditions: Sequence[Condition], hubs: Sequence[str] | None
+) -> Operation:
+    """Return the operation that a question asks for, of the hubs it names where it names any."""
     operation = parse.cues.operation
+    several = any(len(c.values) > 1 for c in conditions)
+    sides = several or parse.group_by is not None or len(hubs or ()) > 1
+    if operation is Operation.COMPARE and not (sides or parse.cues.wishes_to_compare):
+        operation = parse.cues.operation_else
     if parse.bounds is not None:
         return Operation.RANK
     if parse.statistic is not None:
-        return _operation_of_statistic(parse, conditions)
+        return _operation_of_statistic(parse, operation, several)
     if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
         return Operation.DISTRIBUTE
     if operation is Operation.COUNT and _AND_WHICH.search(parse.reading.question):
         return Operation.LIST
-    several = any(len(c.values) > 1 for c in conditions)
     if operation is Operation.COUNT and several and _counts_both(parse):
         return Operation.COMPARE
     if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
@@ -47,11 +53,9 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     return operation
 
 
-def _operation_of_statistic(parse: Parse, conditions: Sequence[Condition]) -> Operation:
+def _operation_of_statistic(parse: Parse, operation: Operation, several: bool) -> Operation:
     """Return whether a statistic is of all, or of each group."""
-    operation = parse.cues.operation
     if operation is Operation.COMPARE:
-        several = any(len(c.values) > 1 for c in conditions)
         return operation if several or parse.group_by is not None else Operation.SUMMARIZE
     of_hubs = parse.statistic is not Statistic.SHARE and not parse.requests
     if parse.group_by is None or of_hubs:

@@ -1,0 +1,74 @@
+"""Attributes called by short names, "FU (mo)", "ctrl grp", where a question says the words."""
+
+import re
+from collections.abc import Iterator
+
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.words import Token
+from tools.hublink.question.mentions.mention import (
+    FUZZY,
+    Mention,
+    MentionKind,
+    Reading,
+    mention_of,
+)
+from tools.hublink.vocabulary.attributes_said import AttributePart, AttributesSaid
+
+_INITIALS = re.compile(r"\b[A-Z]{2,5}\b")
+_UNIT = re.compile(r"\(.*?\)|\[.*?\]")
+_WORD = re.compile(r"[^\W\d_]+")
+_VOWELS = frozenset("aeiouy")
+_SHORTEST, _CUT_OFF, _SEVERAL = 3, 2, 2
+"""Letters of what may be a word for short, how many more the whole one has, and how many words
+make a name that is short for others."""
+_MAY_BE = 0.02
+"""Probability from which a question may speak of an attribute whose name it spells out."""
+
+
+def with_names_for_short(reading: Reading, view: FacetView, said: AttributesSaid) -> Reading:
+    """Return a reading with the attributes of whose names it says the words that they stand for."""
+    covered = {i for m in reading.mentions for i in range(m.start, m.end)}
+    found: list[Mention] = []
+    for column in view.columns:
+        if max(said.probability(part, column.number) for part in AttributePart) < _MAY_BE:
+            continue
+        for start, end in _spelled_out(column, reading.tokens):
+            if covered.isdisjoint(range(start, end)):
+                words = reading.question[reading.tokens[start].start : reading.tokens[end - 1].end]
+                place = {"start": start, "end": end, "words": words}
+                named = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
+                found.append(named.model_copy(update=place))
+                covered |= set(range(start, end))
+    mentions = tuple(sorted((*reading.mentions, *found), key=lambda m: m.start))
+    return reading.model_copy(update={"mentions": mentions}) if found else reading
+
+
+def _spelled_out(column: FacetColumn, words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
+    """The places of words that a name, or initials in it, stand for."""
+    for initials in _INITIALS.findall(column.name):
+        for start, run in _runs(words, len(initials)):
+            alike = "".join(word.lower[0] for word in run) == initials.lower()
+            if alike and not run[0].is_function_word:
+                yield start, start + len(run)
+    name = _WORD.findall(_UNIT.sub("", column.name).lower())
+    if len(name) < _SEVERAL:
+        return
+    for start, run in _runs(words, len(name)):
+        pairs = [(part, word.lower) for part, word in zip(name, run, strict=True)]
+        short = any(part != word for part, word in pairs)
+        if short and all(part == word or _is_short_for(part, word) for part, word in pairs):
+            yield start, start + len(run)
+
+
+def _runs(words: tuple[Token, ...], length: int) -> Iterator[tuple[int, tuple[Token, ...]]]:
+    for start in range(len(words) - length + 1):
+        yield start, words[start : start + length]
+
+
+def _is_short_for(part: str, word: str) -> bool:
+    """Whether a word is written as its beginning, or as some of its consonants: "ctrl"."""
+    if len(part) < _SHORTEST or len(word) < len(part) + _CUT_OFF:
+        return False
+    rest = iter(word)
+    consonants = _VOWELS.isdisjoint(part) and all(letter in rest for letter in part)
+    return word.startswith(part) or (consonants and word[0] == part[0])
