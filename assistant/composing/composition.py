@@ -24,6 +24,7 @@ from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
+from tools.hublink.language.cues.degrees import superlative_of
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.mentions.attribute_words import STATISTICS
@@ -155,7 +156,8 @@ def as_read(typed: str, plan: Plan) -> str:
     asked = [request.words for request in plan.requests]
     used = {word.lower for words in (*topics, *named, *asked) for word in tokens(words)}
     pairs = zip(written, mended, strict=True)
-    read = [(a.text, b.text) for a, b in pairs if a.lower != b.lower and b.lower in used]
+    slips = ((a, b) for a, b in pairs if b.lower not in (a.lower, superlative_of(a.lower)))
+    read = [(a.text, b.text) for a, b in slips if b.lower in used]
     told = [f"“{word}” as {meant}" for word, meant in dict.fromkeys(read)]
     return f"\n\n_I read {joined(told)}._" if told else ""
 

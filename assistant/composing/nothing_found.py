@@ -74,8 +74,8 @@ def _unsaid_quality(plan: Plan) -> str:
 
 def _of(plan: Plan) -> str:
     """Return of what an attribute is missing: the things a question names."""
-    told = (c for c in plan.conditions if not is_flag(c.values))
-    named = list(dict.fromkeys(value for condition in told for value in condition.values))
+    values = (value for condition in plan.conditions for value in condition.values)
+    named = list(dict.fromkeys(value for value in values if not is_flag([value])))
     if topic := plan.topic or plan.similar_to:
         lacked = {stem for name in plan.not_held for stem in phrase(name)}
         words = [w.text for w in tokens(topic.wording) if w.stem not in lacked]

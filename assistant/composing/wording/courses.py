@@ -6,7 +6,7 @@ from assistant.composing.wording.phrases import number_word
 from tools.hublink.core.plan import Plan, Statistic
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
-from tools.hublink.language.cues.changes import changing_in
+from tools.hublink.language.cues.changes import changing_in, first_of_the_later_years
 from tools.hublink.language.explanation import number_text
 
 _FEWEST = 2
@@ -14,7 +14,7 @@ _FEWEST = 2
 
 
 def course(plan: Plan, table: Table) -> str:
-    """Return how the later half of the years compares, as a sentence; else nothing.
+    """Return how the later years compare, the half of all or those since one named; else nothing.
 
     Nothing is told where no change is asked for, or of how many there are of some papers: that
     would tell how many there are of all.
@@ -27,7 +27,8 @@ def course(plan: Plan, table: Table) -> str:
     if (counts and bounded) or table.statistic not in (None, Statistic.MEAN):
         return ""
     known = {int(year): row for year, row in years.items() if year is not None}
-    middle = (min(known) + max(known)) // 2
+    later = first_of_the_later_years(plan.question)
+    middle = later - 1 if later is not None else (min(known) + max(known)) // 2
     early = [row for year, row in known.items() if year <= middle]
     late = [row for year, row in known.items() if year > middle]
     return _counted(early, late, middle) if counts else _averaged(early, late, middle)

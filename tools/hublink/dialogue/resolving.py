@@ -11,6 +11,7 @@ from tools.hublink.dialogue.described.one import of_the_one_described
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
+from tools.hublink.dialogue.message.comparatives import choosing_the_most
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.messages import (
@@ -87,6 +88,8 @@ def resolve(
         grounding.topic_spoken_of,
         grounding.names_hubs,
     )
+    if len(context.hubs) > 1:
+        text = choosing_the_most(text)
     if (looked_up := side_by_side(Spoken(text, grounding, context))) is not None:
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
     if (compared := of_two_described(Spoken(text, grounding, context, settle))) is not None:

@@ -1,7 +1,7 @@
 """Words of a question that are no topic, however much they sound like one."""
 
 from tools.hublink.core.plan import Condition, Plan
-from tools.hublink.language.cues.measured_nouns import measured_nouns
+from tools.hublink.language.measured_nouns import measured_nouns
 from tools.hublink.language.words import Token, phrase, quoted_spans, tokens
 from tools.hublink.question.conditions.statuses import SAYING
 from tools.hublink.question.conditions.weakness import places_of
@@ -19,19 +19,23 @@ USED = frozenset(
     authors""".split()
 )
 """Words by which a question speaks of those who have to do with things."""
-_THAN = "than"
+_PARTICLES = frozenset("up out off down".split())
+"""What goes with verbs, and is nothing that papers are on: "followed up"."""
+_THAN, _PARTICIPLES = "than", ("ing", "ed")
 _POINTING = ("them", "these", "those")
 
 
 def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
     """Return whether words of the question of a plan, which binds all it can, are no topic."""
     return (
-        _is_quoted(plan, span)
+        _is_particle(plan, span)
+        or _is_quoted(plan, span)
         or _is_named(plan, span)
         or _denies(plan, span)
         or _says_untold(plan, span)
         or _is_measured(plan, span)
         or _is_bound(plan, span)
+        or _is_done_by_counted(plan, span)
         or _is_what_is_measured(plan, span, grounding)
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
@@ -48,6 +52,10 @@ def without_subjects(plan: Plan, grounding: Grounding) -> Plan:
 
 def _is_subject(word: str, grounding: Grounding) -> bool:
     return word == word.lower() and is_subject_of_all(grounding.lexicon, word)
+
+
+def _is_particle(plan: Plan, span: Span) -> bool:
+    return {word.lower for word in tokens(plan.question)[slice(*span)]} <= _PARTICLES
 
 
 def _is_quoted(plan: Plan, span: Span) -> bool:
@@ -84,6 +92,16 @@ def _is_bound(plan: Plan, span: Span) -> bool:
     """Whether some of the words say the bound of a number: "that did not cost anything"."""
     bounds = [c.words for c in plan.conditions if c.is_number and c.certainty >= _SURE]
     return not places_of(tokens(plan.question), bounds).isdisjoint(range(*span))
+
+
+def _is_done_by_counted(plan: Plan, span: Span) -> bool:
+    """Whether a word is what those do who are counted: "more than a hundred people tasting"."""
+    words, (start, end) = tokens(plan.question), span
+    if end - start > 1 or not words[start].lower.endswith(_PARTICIPLES):
+        return False
+    bounds = [c.words for c in plan.conditions if c.is_number and c.certainty >= _SURE]
+    bounding = places_of(words, bounds)
+    return start - 1 not in bounding and start - 2 in bounding
 
 
 def _is_what_is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:

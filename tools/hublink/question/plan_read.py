@@ -10,7 +10,7 @@ from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
-from tools.hublink.language.cues.measured_nouns import measured_nouns
+from tools.hublink.language.measured_nouns import measured_nouns
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.alternatives import merged

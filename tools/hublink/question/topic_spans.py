@@ -26,8 +26,6 @@ _OR = "or"
 _ASKING = ("which", "what")
 _ARTICLES = ("the", "a", "an")
 _OF_UNITS = ("square", "cubic")
-_PARTICLES = frozenset("up out off down".split())
-"""What goes with verbs, and is nothing that papers are on: "followed up"."""
 
 
 def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
@@ -218,4 +216,4 @@ def _units(words: Sequence[Token]) -> set[int]:
 def tells(word: Token) -> bool:
     """Return whether a word tells what is meant, rather than how it is asked for."""
     light = word.is_function_word or word.is_negation or word.stem in LIGHT_STEMS
-    return not light and word.stem not in WORK_STEMS and word.lower not in _PARTICLES
+    return not light and word.stem not in WORK_STEMS

@@ -50,20 +50,33 @@ _CHANGES = tuple(
 _MORE_WORKS = re.compile(
     r"\b(?:is|are|has|have|was|were) there (?:been )?(?:more|fewer|less)"
     rf" (?P<of>{_WORKS}\b.*?)(?: on (?:this|it|that))?"
-    r" (?:lately|recently|nowadays|now|today|these days|since (?:\d{4}|then)) than .*$",
+    r" (?:lately|recently|nowadays|now|today|these days|(?:since|after) (?:\d{4}|then)) than .*$",
     re.IGNORECASE,
 )
+_WORK_AS_SUCH = re.compile(r"^(?:research|work)\b", re.IGNORECASE)
 _YEAR_BY_YEAR = re.compile(r",? (?:year by year|from year to year|by year)\b", re.IGNORECASE)
-_SINCE = re.compile(r",? since (?:the )?\d{4}\W*$", re.IGNORECASE)
+_SINCE = re.compile(
+    r",? since (?:the )?(?P<year>\d{4})"
+    r"(?P<before>,? (?:(?:as )?compared (?:to|with)|than) (?:the )?(?:years |time )?"
+    r"(?:before|earlier)(?: (?:that|then))?)?\W*$",
+    re.IGNORECASE,
+)
+_FROM = re.compile(
+    r"\b(?:(?:since|from) (?:the )?(?P<since>\d{4})|after (?P<after>\d{4}))"
+    r"(?=.*\b(?:than|compared (?:to|with))\b)",
+    re.IGNORECASE,
+)
 
 
 def changing_in(text: str) -> str | None:
     """Return what a text asks the change over the years of; None where it asks of none."""
     if (works := _MORE_WORKS.search(text)) is not None:
-        return works["of"]
+        return _WORK_AS_SUCH.sub("papers", works["of"])
     text = _YEAR_BY_YEAR.sub("", text)
     if (since := _SINCE.search(text)) is not None:
         changing = changing_in(text[: since.start()])
+        if since["before"]:
+            return changing
         return f"{changing} {since.group().strip(' ,?.!')}" if changing is not None else None
     text = _OVER_TIME.sub("", _BY_WHAT.sub("", text.strip()))
     found = next(filter(None, (each.search(text) for each in _CHANGES)), None)
@@ -72,3 +85,11 @@ def changing_in(text: str) -> str | None:
     of = _AGE.sub("", found["of"].strip(), 1)
     what = found.groupdict().get("what") or ""
     return f"{text[: found.start()]} {of}{what}".strip()
+
+
+def first_of_the_later_years(text: str) -> int | None:
+    """Return the year from which a text holds what came since against what was before, if any."""
+    found = _FROM.search(text)
+    if found is None:
+        return None
+    return int(found["since"]) if found["since"] else int(found["after"]) + 1

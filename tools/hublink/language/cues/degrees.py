@@ -47,6 +47,20 @@ _HOW = re.compile(
 )
 
 
+_IRREGULAR = {
+    "more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst",
+    "older": "oldest", "younger": "youngest", "newer": "newest",
+}  # fmt: skip
+
+
+def superlative_of(word: str) -> str | None:
+    """Return the superlative of a comparative, "longest" of "longer"; None of any other word."""
+    small = word.lower()
+    if small in _ALL and small.endswith("er"):
+        return f"{small.removesuffix('er')}est"
+    return _IRREGULAR.get(small)
+
+
 def is_degree(word: str) -> bool:
     """Return whether a word compares by more or by less: "longest", "deeper"."""
     return word.lower() in _ALL

@@ -50,6 +50,7 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
         "statistic": _statistic(spoken, request.facet),
         "requests": (request,),
         "order_by": None,
+        "not_held": (),
         "group_by": side.facet,
         "descending": _wants_more(plan.question, spoken.view.column(request.facet)),
         "conditions": tuple(_all_of(side, spoken) if c is side else c for c in plan.conditions),
@@ -78,11 +79,10 @@ def _is_side(condition: Condition, spoken: SpokenOf) -> bool:
         return False
     if len(condition.values) == _TWO:
         return True
-    asked = spoken.plan.operation in _COMPUTING
+    verifies = read_cues(spoken.plan.question).verifies
     if any(map(is_flag, condition.values)):
-        return asked
+        return verifies or spoken.plan.operation in _COMPUTING
     groups = len(spoken.view.column(condition.facet).values)
-    verifies = spoken.plan.operation is Operation.VERIFY
     return verifies and len(condition.values) == 1 and groups <= _MOST_GROUPS
 
 
