@@ -107,12 +107,14 @@ def set_beside(plan: Plan, spoken: Spoken) -> Plan:
     plain = plan.operation is Operation.LIST and not (
         plan.requests or plan.group_by or plan.overview
     )
-    if not (cues.operation is Operation.COMPARE and plain and plan.is_bounded):
+    if not (cues.wishes_to_compare and plain and plan.is_bounded):
         return plan
     hubs = spoken.grounding.in_order(plan)
     if not _BOTH <= len(hubs) <= _MOST_BESIDE:
         return plan
-    return Plan(question=plan.question, hub_type=plan.hub_type, hubs=hubs, operation=cues.operation)
+    return Plan(
+        question=plan.question, hub_type=plan.hub_type, hubs=hubs, operation=Operation.COMPARE
+    )
 
 
 def side_by_side(spoken: Spoken) -> Plan | None:

@@ -1,12 +1,12 @@
 """Words of a question that are no topic, however much they sound like one."""
 
 from tools.hublink.core.plan import Condition, Plan
-from tools.hublink.language.measured_nouns import measured_nouns
 from tools.hublink.language.words import Token, phrase, quoted_spans, tokens
 from tools.hublink.question.conditions.statuses import SAYING
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.mention import Span
+from tools.hublink.question.requests.measured_nouns import measured_nouns
 from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.said_words import is_said_of_most, is_subject_of_all
 

@@ -10,7 +10,6 @@ from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
-from tools.hublink.language.measured_nouns import measured_nouns
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.alternatives import merged
@@ -20,6 +19,7 @@ from tools.hublink.question.in_other_words.attributes_read import AttributesRead
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.requests.measured_nouns import measured_nouns
 from tools.hublink.question.requests.outcome import (
     confidence,
     group_of,

@@ -54,7 +54,7 @@ def _naming_what_is_near(
     for each in found:
         values = [c for c in each.plan.conditions if c.values and not c.negated]
         same_kind = each.plan.operation is chosen.plan.operation
-        leaves = bool(each.plan.not_understood)
+        leaves = bool(each.plan.not_understood) or not _finds(each)
         if each.plan.topic is not None or not values or not same_kind or leaves:
             continue
         hubs = library.find(each.plan).hubs
@@ -90,13 +90,22 @@ def _standing(reading: PossibleReading) -> tuple[float, ...]:
     """How readings of nearly the same probability are told apart: the highest is meant.
 
     It is one that binds more of the words, and leaves fewer. One that passes over words which sound
-    like a topic stands no higher than one that takes them for it.
+    like a topic stands no higher than one that takes them for it; one that finds nothing of what it
+    asks for stands below all others.
     """
     features = reading.features
     bound = features["named"] + features["weak"]
     passed_over = features["odds"] < 0 and bound < _HALF
     unbound = features["topic"] or passed_over
-    return (-float(unbound), features["odds"], -features["left"], bound, reading.probability)
+    missing = float(features["missing"])
+    return (
+        -missing,
+        -float(unbound),
+        features["odds"],
+        -features["left"],
+        bound,
+        reading.probability,
+    )
 
 
 def _with_what_is_left(chosen: PossibleReading, near: Sequence[PossibleReading]) -> PossibleReading:
