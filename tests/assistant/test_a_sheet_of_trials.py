@@ -31,6 +31,8 @@ NOT_FOLLOWED = ("school roof", "Winter feeding")
         ("papers with a control group", CONTROLLED),
         ("which were not followed up?", NOT_FOLLOWED),
         ("which courses had no follow-up", NOT_FOLLOWED),
+        ("Which papers don't tell the harvest?", ("Swarm catching",)),
+        ("Which had more than a hundred people taking part?", ("Reading frames",)),
         ("papers with a liking better than 7", ("Beginners", "behind bars", "Swarm catching")),
     ],
 )
@@ -74,3 +76,33 @@ async def test_what_may_be_short_for_several_words_is_told_as_it_is_written(talk
     answer = await talk.ask("What is the instr. of Bees behind bars: inmates keep hives in Leeds?")
     assert "inmate" in answer.text
     assert "instrument" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("which of the two had more people?", "school roof"),
+        ("which one is newer?", "mite count"),
+        ("which of them gave a bigger harvest", "mite count"),
+    ],
+)
+async def test_one_of_those_at_hand_is_chosen_by_a_comparative(
+    talk: Talk, question: str, title: str
+) -> None:
+    await talk.ask("All by Petit")
+    assert title in (await talk.ask(question)).text
+
+
+async def test_groups_of_yes_and_no_are_compared_by_what_is_asked(talk: Talk) -> None:
+    answer = await talk.ask("Do courses with a control group cost more?")
+    assert "with a ctrl grp have the higher average fee pp (€): 60" in answer.text
+
+
+async def test_what_came_since_a_year_is_held_against_what_was_before(talk: Talk) -> None:
+    answer = await talk.ask("Has there been more research since 2019 than before?")
+    assert answer.text.startswith("More in the later years: three until 2018, four from 2019 on.")
+
+
+async def test_what_a_measure_is_of_is_no_topic(talk: Talk) -> None:
+    answer = await talk.ask("Where was the biggest harvest of honey?")
+    assert "17" in answer.text

@@ -28,7 +28,7 @@ from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
-from tools.hublink.question.topic_spans import topic_spans
+from tools.hublink.question.topic_spans import tells, topic_spans
 from tools.hublink.vocabulary.measures_told import places_counted
 from tools.hublink.vocabulary.value_senses import ValueSense
 
@@ -88,7 +88,22 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     return tuple(
         _candidate(each, taken, grounding)
         for each, taken in [*named, *stating, *others]
-        if each is not None
+        if each is not None and not _is_said_by_value(each, taken)
+    )
+
+
+def _is_said_by_value(plan: Plan, taken: Taken) -> bool:
+    """Whether the words of a topic are part of the name of a value that is said without them.
+
+    "Taught at home" are home lessons, and these need not be on "home" besides.
+    """
+    about = tokens(plan.question)[slice(*taken.about)] if taken.about is not None else ()
+    said = {word.stem for word in about if tells(word)}
+    return bool(said) and any(
+        said <= set(phrase(value)) and not said <= set(phrase(condition.words))
+        for condition in plan.conditions
+        if condition.source is None and not condition.negated
+        for value in condition.values
     )
 
 

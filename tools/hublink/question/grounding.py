@@ -92,6 +92,9 @@ _NAMED = (
     MentionKind.SAYING,
     MentionKind.UNKNOWN,
 )
+_MANY_DO = re.compile(
+    r"\bhow many (?:\w{2,}ed|are|were|have|had|do|did)\b(?! (?:there|you|we|they)\b)", re.IGNORECASE
+)
 _MANY = ("many", "number", "count")
 _THOSE, _OF = frozenset("them these those".split()), 3
 """What stands for hubs, so few words on: "how many of these"."""
@@ -345,11 +348,18 @@ class Grounding:
         return with_both_ends(self.attributes.as_meant(plan), self.view)
 
     def counts_hubs(self, question: str) -> bool:
-        """Return whether a question asks how many hubs there are, by a noun for them or "these"."""
+        """Return whether a question asks how many hubs there are.
+
+        It does by a noun for them, by "these", or by a verb of theirs: "how many used drills?".
+        """
         words, nouns = tokens(question), self.nouns_for_hubs(question)
         many = [i for i, word in enumerate(words) if word.lower in _MANY]
         of_those = any(w.lower in _THOSE for i in many for w in words[i + 1 : i + _OF])
-        return of_those or any(not nouns.isdisjoint(range(i + 1, i + _NEAR)) for i in many)
+        return (
+            of_those
+            or _MANY_DO.search(question) is not None
+            or any(not nouns.isdisjoint(range(i + 1, i + _NEAR)) for i in many)
+        )
 
     def lacking(self, plan: Plan) -> Plan:
         """Return a plan with the attribute that is surely asked for and that the graph lacks."""

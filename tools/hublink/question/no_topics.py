@@ -33,7 +33,7 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         or _is_named(plan, span)
         or _denies(plan, span)
         or _says_untold(plan, span)
-        or _is_measured(plan, span)
+        or _is_measured(plan, span, grounding)
         or _is_bound(plan, span)
         or _is_done_by_counted(plan, span)
         or _is_what_is_measured(plan, span, grounding)
@@ -69,7 +69,7 @@ def _is_quoted(plan: Plan, span: Span) -> bool:
     )
 
 
-def _is_measured(plan: Plan, span: Span) -> bool:
+def _is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
     """Whether words are only of the name of what papers are in order by: "the deepest burials".
 
     Nor are they with what is bounded, "ferries with fares over 20 euros", or with the groups that
@@ -85,7 +85,10 @@ def _is_measured(plan: Plan, span: Span) -> bool:
     bounded = (c.facet for c in plan.conditions if c.is_number and c.certainty >= _SURE)
     if any(said & set(phrase(facet.name)) for facet in bounded):
         return True
-    return plan.order_by is not None and said <= set(phrase(plan.order_by.name))
+    if plan.order_by is None:
+        return False
+    spoken_of = {words[place].stem for place in grounding.attributes.words(plan.question)}
+    return said <= set(phrase(plan.order_by.name)) | spoken_of
 
 
 def _is_bound(plan: Plan, span: Span) -> bool:
@@ -107,11 +110,13 @@ def _is_done_by_counted(plan: Plan, span: Span) -> bool:
 def _is_what_is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
     """Whether words are the noun for what a number is of: "towers under 20 m", "tallest tower"."""
     words, (start, end) = tokens(plan.question), span
-    noun = words[start]
+    noun, telling = words[start], {place for place in range(*span) if tells(words[place])}
+    plain = all(words[place].text.islower() for place in telling)
+    measure = plan.order_by.name if plan.order_by is not None else ""
+    if measure and telling and plain and telling <= measured_nouns(plan.question, measure):
+        return True
     if end - start > 1 or not noun.text.islower():
         return False
-    if plan.order_by is not None and start in measured_nouns(plan.question):
-        return True
     bounds = [c.words for c in plan.conditions if c.is_number or _is_lack(c)]
     bounding = places_of(words, bounds)
     leads = not start or words[start - 1].lower in NOUNS_LED_BY or start - 1 in bounding
@@ -169,7 +174,14 @@ def _says_untold(plan: Plan, span: Span) -> bool:
     """
     words = tokens(plan.question)[span[0] : span[1]]
     lacks = any(map(_is_lack, plan.conditions))
-    return lacks and any(word.stem in SAYING for word in words)
+    return (lacks and any(word.stem in SAYING for word in words)) or _is_untold(plan, span)
+
+
+def _is_untold(plan: Plan, span: Span) -> bool:
+    """Whether words say what papers do not tell: "don't tell the yield"."""
+    words = tokens(plan.question)[: span[0]]
+    before = [word for word in words if word.is_negation or not word.is_function_word]
+    return len(before) > 1 and before[-1].stem in SAYING and before[-2].is_negation
 
 
 def _is_lack(condition: Condition) -> bool:

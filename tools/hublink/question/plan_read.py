@@ -1,6 +1,6 @@
 """The plan of a question all of whose parts were read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
@@ -52,7 +52,7 @@ def plan_of(
 ) -> Plan:
     """Return the plan of a question, of the hubs that its `hub_words` name where any do."""
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
-    conditions = tuple(stated_otherwise(each, parse.view) for each in conditions)
+    conditions = _each_once(stated_otherwise(each, parse.view) for each in conditions)
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:
@@ -66,7 +66,9 @@ def plan_of(
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
     telling = () if bounded else _telling(parse, unknown, attributes)
     if parse.order_by is not None or parse.cues.superlatives:
-        nouns = {parse.reading.tokens[i].text for i in measured_nouns(parse.reading.question)}
+        measure = parse.order_by.name if parse.order_by is not None else ""
+        places = measured_nouns(parse.reading.question, measure)
+        nouns = {parse.reading.tokens[i].text for i in places}
         telling = tuple(word for word in telling if word not in nouns or not word.islower())
     titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
     of_many = parse.group_by is not None or parse.statistic in _OF_MANY
@@ -99,6 +101,12 @@ def plan_of(
         suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
         confidence=confidence(parse, unknown),
     )
+
+
+def _each_once(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    """The conditions, those that differ in the words for them alone only once."""
+    once = {each.model_copy(update={"words": "", "certainty": 1.0}): each for each in conditions}
+    return tuple(once.values())
 
 
 def _besides_bounds(

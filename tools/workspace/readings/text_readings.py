@@ -5,7 +5,6 @@ these words as names, and the papers that say most are a better one than those t
 by a word or two.
 """
 
-import re
 from collections.abc import Sequence, Set
 
 from tools.hublink.core.plan import Operation, Plan, Request, Topic
@@ -49,7 +48,6 @@ _FEW = 3
 """So many papers are told of by their texts."""
 _VAIN = ("nothing", "missing", "relaxed", "vain")
 _TELLING = (Operation.LIST, Operation.VERIFY, Operation.COUNT)
-_HOW_MANY_OF_THOSE = re.compile(r"\bhow many of (?:them|these|those)\b", re.IGNORECASE)
 
 
 def told_by_texts(
@@ -57,6 +55,9 @@ def told_by_texts(
 ) -> tuple[PossibleReading, ...]:
     """Return the readings of a question, first the one by texts where these say more of it."""
     first = readings[0]
+    counts = first.plan.operation is Operation.COUNT
+    if counts and library.grounding.counts_hubs(first.plan.question):
+        return tuple(readings)
     if (told := _told_by_named(readings, library)) is not None:
         return (told, *(each for each in readings if each.plan.conditions))
     titles = set(library.view.hubs.labels)
@@ -147,9 +148,8 @@ def _least(first: PossibleReading, titles: Set[str]) -> float | None:
     plan = first.plan
     if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
         return None
-    counts_those = _HOW_MANY_OF_THOSE.search(plan.question)
     denies = any(word.is_negation for word in tokens(plan.question)) and not plan.requests
-    if counts_those or denies:
+    if denies:
         return None
     if plan.group_by or plan.statistic or plan.order_by:
         return None

@@ -42,6 +42,11 @@ _OTHER_WORKS = re.compile(
     r"\b(?:an)?other (?:papers?|works?|stud(?:y|ies)|publications?|ones?|articles?)\b",
     re.IGNORECASE,
 )
+_WHAT_ONE_IS = re.compile(
+    r"\bi(?:['’]m| am) an? (?:[\w-]+ ){0,3}?[\w-]+(?=\s*[,.;!]|\s*$"
+    r"|\s+(?:who|and|with|in|at|from|for|working|doing|studying|interested|writing|looking)\b)",
+    re.IGNORECASE,
+)
 _WITH = ("with", "and", "including")
 _OWNED = ("their", "its")
 _SURE = 0.7
@@ -183,9 +188,9 @@ class Spoken(NamedTuple):
 def introduced(aside: str, spoken: Spoken) -> str:
     """Return the topic that an introduction names: what the graph knows of it, else its own words.
 
-    Words that people say of themselves are no topic.
+    Words that people say of themselves are no topic, nor what they are: "I'm an anaesthetist".
     """
-    grounding = spoken.grounding
+    grounding, aside = spoken.grounding, _WHAT_ONE_IS.sub("", aside)
     named = grounding.ground(aside, guess=False).conditions if aside else ()
     if sure := [c.words for c in named if c.values and c.certainty >= _SURE]:
         return " ".join(sure)

@@ -4,13 +4,13 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.language.words import speaks_of_works, tokens
 from tools.hublink.question.conditions.statuses import SAYING, says_untold
-from tools.hublink.question.in_other_words.spoken_of import MEANT, POSSIBLE, SpokenOf
-from tools.hublink.vocabulary.attributes_said import AttributePart
+from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, POSSIBLE, SpokenOf
+from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
 
 
 def unstated(spoken: SpokenOf) -> Plan | None:
     """Return the plan of papers that do not state what is asked to be missing, or that do."""
-    found = spoken.said.likeliest(AttributePart.STATED)
+    found = spoken.said.likeliest(AttributePart.STATED) or _untold(spoken)
     if found is None or spoken.plan.operation is Operation.VERIFY or spoken.plan.sayings:
         return None
     facet = spoken.facet(found)
@@ -38,6 +38,18 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     kept = (c for c in spoken.plan.conditions if not _is_stated_by_mistake(spoken, c))
     update = {"conditions": (*kept, stated), "requests": asked}
     return spoken.with_changes({**update, "topic": None, "not_held": ()}, found)
+
+
+def _untold(spoken: SpokenOf) -> AttributeSaid | None:
+    """The likeliest attribute that papers are said not to tell, where none is as likely by far."""
+    words = tokens(spoken.plan.question)
+    says = [i for i, word in enumerate(words) if word.stem in SAYING]
+    denied = any(word.is_negation for i in says for word in words[max(0, i - 2) : i])
+    first, *others = (*spoken.said.likely[AttributePart.STATED][:2], None)
+    if not denied or first is None or first.probability < BARELY:
+        return None
+    second = others[0].probability if others and others[0] is not None else 0.0
+    return first if first.probability >= 2 * second else None
 
 
 def _missing(facet: Facet, words: str, spoken: SpokenOf) -> Condition:
