@@ -106,3 +106,18 @@ async def test_what_came_since_a_year_is_held_against_what_was_before(talk: Talk
 async def test_what_a_measure_is_of_is_no_topic(talk: Talk) -> None:
     answer = await talk.ask("Where was the biggest harvest of honey?")
     assert "17" in answer.text
+
+
+async def test_those_that_only_titles_name_are_left_out(talk: Talk) -> None:
+    await talk.ask("papers with a control group")
+    await talk.lists("without the nurses", ("Beginners", "Reading frames", "mite count"))
+
+
+async def test_by_before_a_bound_groups_nothing(talk: Talk) -> None:
+    await talk.lists("where was the harvest up by over 13 kg?", ("behind bars", "mite count"))
+
+
+async def test_what_is_told_of_two_does_not_say_which_is_noisier(talk: Talk) -> None:
+    await talk.ask("How many people took part in Reading frames with a phone in Turin?")
+    await talk.ask("and in Honey from the school roof in Lyon?")
+    assert "210" not in (await talk.ask("Which of both was noisier?")).text

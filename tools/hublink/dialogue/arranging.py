@@ -14,6 +14,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.words import phrase, stem, tokens
+from tools.hublink.question.in_other_words.directions_said import is_descending
 from tools.hublink.question.in_other_words.everyday_orders import measure_in_words
 from tools.hublink.vocabulary.measures_told import is_of_time
 
@@ -71,7 +72,9 @@ def _is_falling(spoken: Spoken, column: FacetColumn, meant: bool) -> bool:
     """Whether the highest of an attribute come first, as its adjective says or else is `meant`."""
     if column.kind not in _NUMBERS:
         return False
-    dated = column.kind is ValueKind.YEAR or speaks_of_age(spoken.text)
+    dated = column.kind is ValueKind.YEAR
+    if speaks_of_age(spoken.text) and not dated:
+        return is_descending(spoken.text, column, spoken.grounding.wordings)
     more = None if dated else wants_more(spoken.text, is_of_time(column))
     return meant if more is None else more
 
@@ -90,10 +93,12 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
     asked = [request.facet for request in named.requests]
     numbers = [facet for facet in asked if view.column(facet).kind in _NUMBERS]
     facet = named.order_by or next(iter([*numbers, *asked]), None)
-    if facet is None and manner in ("most", "least"):
+    numbered = facet is not None and view.column(facet).kind in _NUMBERS
+    if not numbered and manner in ("most", "least"):
         measure = measure_in_words(spoken.text, view, spoken.grounding.wordings)
-        facet = measure.facet if measure is not None else None
-        facet = facet or next((r.facet for r in spoken.measured), None) or _measured(spoken)
+        most = measure.facet if measure is not None else None
+        most = most or next((r.facet for r in spoken.measured), None)
+        facet = most or facet or _measured(spoken)
     if facet is None and spoken.content:
         facet = next((request.facet for request in spoken.measured), None)
     if facet is not None and _means_its_year(facet, spoken):

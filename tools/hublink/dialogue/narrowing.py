@@ -61,7 +61,7 @@ def refined(spoken: Spoken) -> Plan:
     if (both := sides(spoken)) is not None:
         return kept_and_left_out(both, spoken)
     within = context.listed if spoken.means_topic else context.together
-    plan = grounding.ground(text, within=within)
+    plan = grounding.ground(text, within=within, guess=not leaves_out)
     conditions = plan.conditions
     if not conditions and spoken.means_topic:
         conditions = grounding.ground(text, guess=False).conditions

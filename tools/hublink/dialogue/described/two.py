@@ -43,6 +43,12 @@ _POSSIBLE, _SURELY = 0.2, 0.7
 """The same of years, and of what else may be young or old, where papers are older or newer."""
 _LIKELY = 0.4
 """Probability, in all parts, from which a question speaks of an attribute by which it compares."""
+_MAY_BE = 0.03
+"""Probability from which a number may be what a question compares by."""
+_OF_ANY_NUMBER = frozenset(
+    """more most less least fewer fewest higher highest lower lowest bigger biggest larger largest
+    smaller smallest greater greatest better best worse worst""".split()
+)
 _SAID = 0.7
 """Certainty of an attribute that is not said by its own name."""
 
@@ -89,7 +95,7 @@ def of_two_told_last(spoken: Spoken) -> Plan | None:
     if len(set(hubs)) != len(_TWO) or len(hubs) != len(_TWO) or len(asked) != 1:
         return None
     column = view.column(next(iter(asked)))
-    if column.kind is not ValueKind.NUMBER:
+    if column.kind is not ValueKind.NUMBER or not _may_be_by(column, spoken):
         return None
     return Plan(
         question=spoken.text,
@@ -100,6 +106,17 @@ def of_two_told_last(spoken: Spoken) -> Plan | None:
         descending=is_descending(spoken.text, column, spoken.grounding.wordings),
         confidence=1.0,
     )
+
+
+def _may_be_by(column: FacetColumn, spoken: Spoken) -> bool:
+    """Whether two may be compared by a number: by any where more is asked, else as is spoken of.
+
+    "Which is noisier?" is not told by how many took part.
+    """
+    if not _OF_ANY_NUMBER.isdisjoint(spoken.words):
+        return True
+    said = spoken.grounding.attributes.said(spoken.text)
+    return said.probability(AttributePart.MEASURED, column.number) >= _MAY_BE
 
 
 def _compares_as_such(words: Sequence[Token], described: Sequence[tuple[int, int]]) -> bool:

@@ -210,9 +210,10 @@ def read_cues(question: str) -> Cues:
     }
     found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     ranges = ranges_in(question.lower())
-    # "Longer than a year" counts nothing per year, and "better than 7" compares nothing.
+    # "Longer than a year" counts nothing per year, and "better than 7" compares nothing; nor does
+    # "rose by over 70 percent" group what rose.
     for name in ("group", "compare"):
-        found[name] = [span for span in found[name] if not _overlaps(span, ranges)]
+        found[name] = [(a, b) for a, b in found[name] if not _overlaps((a, b + 2), ranges)]
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))

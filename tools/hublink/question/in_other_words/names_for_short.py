@@ -1,7 +1,7 @@
 """Attributes called by short names, "FU (mo)", "ctrl grp", where a question says the words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import Token
@@ -54,10 +54,16 @@ def _spelled_out(column: FacetColumn, words: tuple[Token, ...]) -> Iterator[tupl
     if len(name) < _SEVERAL:
         return
     for start, run in _runs(words, len(name)):
-        pairs = [(part, word.lower) for part, word in zip(name, run, strict=True)]
-        short = any(part != word for part, word in pairs)
-        if short and all(part == word or _is_short_for(part, word) for part, word in pairs):
+        orders = (run, run[::-1]) if len(run) == _SEVERAL else (run,)
+        if any(_stands_for(name, [word.lower for word in order]) for order in orders):
             yield start, start + len(run)
+
+
+def _stands_for(name: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each word of a name is one that is said, some of them for short."""
+    pairs = list(zip(name, words, strict=True))
+    alike = all(part == word or _is_short_for(part, word) for part, word in pairs)
+    return alike and any(part != word for part, word in pairs)
 
 
 def _runs(words: tuple[Token, ...], length: int) -> Iterator[tuple[int, tuple[Token, ...]]]:

@@ -11,6 +11,7 @@ from tools.hublink.question.mentions.parse import Parse
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 _YEAR = "year"
+_DOERS = frozenset("they we people he she it".split())
 
 
 def read_requests(parse: Parse) -> None:
@@ -24,7 +25,7 @@ def read_requests(parse: Parse) -> None:
             continue
         if _is_told_by_place(parse, mention) or _modifies(parse, mention):
             continue
-        if _leads_to_persons(parse, mention):
+        if _leads_to_persons(parse, mention) or _is_done_in_hubs(parse, mention):
             continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
@@ -55,6 +56,13 @@ def _leads_to_persons(parse: Parse, mention: Mention) -> bool:
         return False
     parse.explain(after[0].start, after[1].end)
     return True
+
+
+def _is_done_in_hubs(parse: Parse, mention: Mention) -> bool:
+    """Whether hubs are sought in which some do what a mention says: "in which did they sleep"."""
+    before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
+    within = parse.asks_for_hubs() and bool(parse.conditions) and mention.certainty < 1
+    return within and before in _DOERS
 
 
 def _modifies(parse: Parse, mention: Mention) -> bool:
