@@ -29,6 +29,7 @@ NOT_FOLLOWED = ("school roof", "Winter feeding")
         ("What cost nothing and took less than three hours?", ("school roof", "mite count")),
         ("Which courses cost over 100 euros?", ("Beginners", "Swarm catching")),
         ("papers with a control group", CONTROLLED),
+        ("which ones had a comparison group?", CONTROLLED),
         ("which were not followed up?", NOT_FOLLOWED),
         ("which courses had no follow-up", NOT_FOLLOWED),
         ("Which papers don't tell the harvest?", ("Swarm catching",)),
@@ -121,3 +122,12 @@ async def test_what_is_told_of_two_does_not_say_which_is_noisier(talk: Talk) -> 
     await talk.ask("How many people took part in Reading frames with a phone in Turin?")
     await talk.ask("and in Honey from the school roof in Lyon?")
     assert "210" not in (await talk.ask("Which of both was noisier?")).text
+
+
+async def test_those_without_what_is_said_otherwise_are_counted(talk: Talk) -> None:
+    assert "three papers" in (await talk.ask("how many had no comparison group")).text
+
+
+async def test_how_many_together_is_a_total(talk: Talk) -> None:
+    answer = await talk.ask("how many people took part in the two studies by Petit together")
+    assert "147" in answer.text

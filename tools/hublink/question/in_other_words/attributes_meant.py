@@ -25,6 +25,7 @@ from tools.hublink.question.in_other_words.spoken_of import SpokenOf
 from tools.hublink.question.in_other_words.stated_in_words import unstated
 from tools.hublink.question.in_other_words.told_in_words import (
     as_number,
+    flag_meant,
     flag_sought,
     told,
     told_and_no_more,
@@ -115,7 +116,7 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return plan
     if plan.overview:
         return told_and_no_more(spoken) or plan
-    if (changed := ordered_anew(spoken) or flag_sought(spoken)) is not None:
+    if (changed := ordered_anew(spoken) or flag_sought(spoken) or flag_meant(spoken)) is not None:
         return changed
     telling = as_number(spoken, told(without_guesses(spoken)))
     return unstated(spoken) or with_place_around(spoken._replace(plan=telling))

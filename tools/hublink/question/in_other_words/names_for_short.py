@@ -1,8 +1,9 @@
 """Attributes called by short names, "FU (mo)", "ctrl grp", where a question says the words."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import Token
 from tools.hublink.question.mentions.mention import (
@@ -39,8 +40,25 @@ def with_names_for_short(reading: Reading, view: FacetView, said: AttributesSaid
                 named = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
                 found.append(named.model_copy(update=place))
                 covered |= set(range(start, end))
-    mentions = tuple(sorted((*reading.mentions, *found), key=lambda m: m.start))
-    return reading.model_copy(update={"mentions": mentions}) if found else reading
+    whole = (_with_the_rest(mention, reading, view, covered) for mention in reading.mentions)
+    mentions = tuple(sorted((*whole, *found), key=lambda m: m.start))
+    return reading.model_copy(update={"mentions": mentions})
+
+
+def _with_the_rest(
+    mention: Mention, reading: Reading, view: FacetView, covered: Set[int]
+) -> Mention:
+    """A yes or no said in other words, with the word behind that its name has: "control group"."""
+    columns = {sense.column for sense in mention.senses}
+    flags = [view.columns[c] for c in columns if view.columns[c].kind is ValueKind.FLAG]
+    behind = reading.tokens[mention.end : mention.end + 1]
+    if not flags or len(columns) > 1 or not behind or mention.end in covered:
+        return mention
+    name, (word,) = _WORD.findall(flags[0].name.lower()), behind
+    if not any(part == word.lower or _is_short_for(part, word.lower) for part in name):
+        return mention
+    words = reading.question[reading.tokens[mention.start].start : word.end]
+    return mention.model_copy(update={"end": mention.end + 1, "words": words})
 
 
 def _spelled_out(column: FacetColumn, words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:

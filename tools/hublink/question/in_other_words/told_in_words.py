@@ -96,6 +96,30 @@ def flag_sought(spoken: SpokenOf) -> Plan | None:
     return plan.model_copy(update={"conditions": (*plan.conditions, so), "requests": ()})
 
 
+def flag_meant(spoken: SpokenOf) -> Plan | None:
+    """Return the plan that seeks papers of which something is so, or is not, by words left over.
+
+    "How many had no comparison group?" speaks of the control group.
+    """
+    plan, found = spoken.plan, spoken.said.best(AttributePart.RESTRICTED, LIKELY)
+    if plan.operation not in (Operation.LIST, Operation.COUNT) or plan.requests or found is None:
+        return None
+    facet, column = spoken.facet(found), spoken.view.columns[found.column]
+    words = tokens(plan.question)
+    left = {i for i in found.words if words[i].text in plan.not_understood}
+    told = spoken.said.probability(AttributePart.TOLD, found.column) >= BARELY
+    flag = column.kind is ValueKind.FLAG
+    if not (flag and left) or told or any(c.facet == facet for c in plan.conditions):
+        return None
+    denied = any(word.is_negation for word in words[max(0, min(left) - 2) : min(left)])
+    wanted = next((v for v in column.values if is_positive_flag(v) != denied), None)
+    if wanted is None:
+        return None
+    said = " ".join(spoken.words(found))
+    so = Condition(facet=facet, values=(wanted,), words=said, certainty=found.probability)
+    return spoken.with_changes({"conditions": (*plan.conditions, so), "topic": None}, found)
+
+
 def _asks_for_it(spoken: SpokenOf) -> bool:
     """Whether a plan tells what its question asks for by name, or all there is."""
     kind = spoken.wordings.best("answers", spoken.plan.question).label
