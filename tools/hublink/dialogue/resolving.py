@@ -55,6 +55,7 @@ _SO_TOLD = frozenset(("is that", "was that", "that"))
 _WHICH = "which"
 _CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT))
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
+_LISTING = (Operation.LIST, Operation.VERIFY)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     bounded_anew,
@@ -80,16 +81,24 @@ def resolve(
 ) -> Resolved:
     """Return what a message does in a conversation, and its plan.
 
-    Its parts are carried out one after the other, each upon what the one before it left.
+    Its parts are carried out one after the other, each upon what the one before it left. Where it
+    only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
+    resolved = _resolve(text, grounding, context, settle)
+    most = choosing_the_most(text) if len(context.hubs) > 1 else text
+    if most == text or resolved.plan.operation not in _LISTING:
+        return resolved
+    chosen = _resolve(most, grounding, context, settle)
+    return chosen if chosen.plan.operation is Operation.EXTREME else resolved
+
+
+def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) -> Resolved:
     text = with_antecedents(
         grounding.spelled(with_what_is_meant(text)),
         grounding.things_named,
         grounding.topic_spoken_of,
         grounding.names_hubs,
     )
-    if len(context.hubs) > 1:
-        text = choosing_the_most(text)
     if (looked_up := side_by_side(Spoken(text, grounding, context))) is not None:
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
     if (compared := of_two_described(Spoken(text, grounding, context, settle))) is not None:

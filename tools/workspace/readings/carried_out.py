@@ -18,6 +18,8 @@ _MOST_LEADS = 8
 """So many papers at the most are told as being perhaps on a topic."""
 _PERHAPS, _BESIDE_BEST = 0.15, 0.2
 """The probability from which a paper is perhaps on a topic, and its share of that of the best."""
+_SURELY = 0.9
+"""The probability from which a paper is on a topic of which it leaves a word, if that is asked."""
 _REASONS = ("why", "how")
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
@@ -56,7 +58,9 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topi
     wording = plan.topic.wording if plan.topic is not None else ""
     if likely and _names_only_unknown(plan, wording, library):
         return None
-    sure = [each.hub for each in likely if each.probability >= ON_TOPIC]
+    verified = plan.operation is Operation.VERIFY and bool(library.unsaid(wording))
+    least = _SURELY if verified else ON_TOPIC
+    sure = [each.hub for each in likely if each.probability >= least]
     if sure and _is_description(plan, library):
         return Topic(wording=wording, hubs=(sure[0],))
     leads: tuple[Lead, ...] = ()
@@ -66,7 +70,7 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topi
         sure = [hub for hub in sure if hub in among] if able and plan.conditions else sure
         best = able[0].probability if able else 0.0
         told = [e for e in able if e.probability >= max(_PERHAPS, _BESIDE_BEST * best)]
-        perhaps = [each.hub for each in told if each.probability < ON_TOPIC]
+        perhaps = [each.hub for each in told if each.probability < least]
         if sure or (told and told[0].probability >= _LEAST_ALONE):
             leads = library.leads(wording, perhaps[:_MOST_LEADS])
     hubs = (*sure, *(lead.hub for lead in leads))

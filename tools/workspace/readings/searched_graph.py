@@ -37,6 +37,10 @@ class SearchedGraph(Protocol):
         """Return what hubs say of some words; hubs that say nothing of them are left out."""
         ...
 
+    def unsaid(self, words: str) -> tuple[str, ...]:
+        """Return those of some words that tell something, and that nothing says of any hub."""
+        ...
+
     def speaking(self, words: str, within: Sequence[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some, those first that say most."""
         ...
