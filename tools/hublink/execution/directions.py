@@ -12,9 +12,20 @@ _GOOD_IF_LOW = frozenset(
 )
 
 
+_GOING_DOWN = frozenset(
+    stem(word)
+    for word in """drop reduction reduced decrease decreased decline fall relief saved saving
+    savings avoided prevented averted down removed""".split()
+)
+
+
 def is_good_if_low(measure: str) -> bool:
-    """Return whether less of a measure is better, by the words it is called."""
-    return not _GOOD_IF_LOW.isdisjoint(phrase(measure))
+    """Return whether less of a measure is better, by the words it is called.
+
+    Of what goes down more is better: "drop in anxiety".
+    """
+    called = {*phrase(measure), *map(stem, words_of(measure))}
+    return not _GOOD_IF_LOW.isdisjoint(called) and _GOING_DOWN.isdisjoint(called)
 
 
 def wants_highest(question: str, measure: str) -> bool | None:

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,11 +23,13 @@ from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByVa
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
-from tools.hublink.language.short_names import written_out
+from tools.hublink.language.short_names import in_own_words, is_cut_off, words_in, written_out
 from tools.hublink.language.words import phrase, words_of
 
 _BROADER = frozenset("broader parent superclass superordinate".split())
 _WEB = re.compile(r"https?://")
+_VALUES_READ = 5_000
+"""So many titles, and values, tell which words a graph has."""
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _SENTENCE, _EACH_ITS_OWN = 5, 0.9
@@ -209,6 +211,10 @@ def _columns(arrays: Arrays, paths: PackedPaths, hubs: Hubs) -> Iterator[FacetCo
     first_row = first_value = 0
     columns = json.loads(arrays["columns"].tobytes())
     classes = {tuple(each["key"]): _only(each.get("classes", ())) for each in columns}
+    if any(is_cut_off(each["name"]) for each in columns):
+        texts = (hubs.labels, PackedNames(paths, arrays["values"]))
+        said = words_in(chain.from_iterable(islice(each, _VALUES_READ) for each in texts))
+        columns = [{**each, "name": in_own_words(each["name"], said)} for each in columns]
     for number, described in enumerate(columns):
         rows = slice(first_row, first_row + described["rows"])
         told = slice(first_value, first_value + described["values"])

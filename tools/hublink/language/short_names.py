@@ -1,7 +1,11 @@
-"""Words that the names of attributes are written with for short: "dia", "avg temp"."""
+"""Words that the names of attributes are written with for short: "dia", "avg temp", "irrig."."""
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+
+from tools.hublink.language.words import family, stem, words_of
 
 _REMEMBERED = 5_000
 _WHOLE = {
@@ -15,6 +19,43 @@ _WHOLE = {
     "univ": "university", "vel": "velocity", "vol": "volume", "wt": "weight",
 }  # fmt: skip
 _WORD = re.compile(r"([^\W\d_]+)\.?")
+
+
+_CUT_OFF = re.compile(r"\b([^\W\d_]{3,})\.")
+_MORE, _MOSTLY = 2, 2 / 3
+"""Letters that a whole word has more, and the share of those like it from which it is meant."""
+
+
+def is_cut_off(name: str) -> bool:
+    """Return whether a word of a name ends with a full stop: "irrig."."""
+    return _CUT_OFF.search(name) is not None
+
+
+def words_in(texts: Iterable[str]) -> Mapping[str, int]:
+    """Return how often some texts have each word."""
+    return Counter(word for text in texts for word in words_of(text))
+
+
+def in_own_words(name: str, said: Mapping[str, int]) -> str:
+    """Return a name, what is cut off in it whole as its own texts have that: "irrigation".
+
+    It stays as it is where these have several words, or none, that begin so.
+    """
+
+    def whole(match: re.Match[str]) -> str:
+        begun = match[1].lower()
+        alike = {
+            w: n for w, n in said.items() if w.startswith(begun) and len(w) >= len(begun) + _MORE
+        }
+        if not alike:
+            return match[0]
+        best = max(alike, key=lambda word: (alike[word], -len(word), word))
+        kin = sum(n for word, n in alike.items() if family(stem(word)) == family(stem(best)))
+        if kin < _MOSTLY * sum(alike.values()):
+            return match[0]
+        return best.capitalize() if match[1][0].isupper() else best
+
+    return _CUT_OFF.sub(whole, name)
 
 
 @lru_cache(_REMEMBERED)
