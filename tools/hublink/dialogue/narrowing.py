@@ -51,15 +51,15 @@ _MOST_GROUPS = 12
 
 def refined(spoken: Spoken) -> Plan:
     """Return the papers at hand that meet more conditions, all of which must hold."""
-    leaves_out = spoken.leaves_out()
-    if leaves_out and (kept := kept_instead(spoken.text)) is not None:
-        return refined(spoken._replace(text=kept))
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
+    leaves_out = spoken.leaves_out()
     if (pointed := pointed_at(text, context)) is not None:
         left = [hub for hub in context.hubs if hub not in pointed.hubs]
         return chosen(left if leaves_out else pointed.hubs, context)
     if (both := sides(spoken)) is not None:
         return kept_and_left_out(both, spoken)
+    if leaves_out and (kept := kept_instead(text)) is not None:
+        return refined(spoken._replace(text=kept))
     within = context.listed if spoken.means_topic else context.together
     plan = grounding.ground(text, within=within, guess=not leaves_out)
     conditions = plan.conditions

@@ -1,5 +1,7 @@
 """Which way a measure is good: a high accuracy, but a low error and a short runtime."""
 
+import re
+
 from tools.hublink.language.words import phrase, stem, words_of
 
 _GOOD_IF_LOW = frozenset(
@@ -13,10 +15,10 @@ _GOOD_IF_LOW = frozenset(
 
 
 _GOING_DOWN = frozenset(
-    stem(word)
-    for word in """drop reduction reduced decrease decreased decline fall relief saved saving
-    savings avoided prevented averted down removed""".split()
+    "drop reduction decrease decline fall saved savings avoided prevented averted".split()
 )
+_BEFORE_WHAT = ("in", "of")
+_IN_BRACKETS = re.compile(r"[(\[].*?[)\]]")
 
 
 def is_good_if_low(measure: str) -> bool:
@@ -24,8 +26,10 @@ def is_good_if_low(measure: str) -> bool:
 
     Of what goes down more is better: "drop in anxiety".
     """
-    called = {*phrase(measure), *map(stem, words_of(measure))}
-    return not _GOOD_IF_LOW.isdisjoint(called) and _GOING_DOWN.isdisjoint(called)
+    words = words_of(_IN_BRACKETS.sub("", measure))
+    head = next((i for i, word in enumerate(words) if word in _BEFORE_WHAT), len(words)) - 1
+    falls = head >= 0 and words[head] in _GOING_DOWN
+    return not (falls or _GOOD_IF_LOW.isdisjoint(phrase(measure)))
 
 
 def wants_highest(question: str, measure: str) -> bool | None:

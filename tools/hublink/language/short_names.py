@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from tools.hublink.language.words import family, stem, words_of
+from tools.hublink.language.words import family, stem
 
 _REMEMBERED = 5_000
 _WHOLE = {
@@ -18,7 +18,8 @@ _WHOLE = {
     "publ": "publication", "qty": "quantity", "spp": "species", "temp": "temperature",
     "univ": "university", "vel": "velocity", "vol": "volume", "wt": "weight",
 }  # fmt: skip
-_WORD = re.compile(r"([^\W\d_]+)\.?")
+_WORD = re.compile(r"[^\W\d_]+")
+_MAY_BE_SHORT = re.compile(r"([^\W\d_]+)\.?")
 
 
 _CUT_OFF = re.compile(r"\b([^\W\d_]{3,})\.")
@@ -32,18 +33,21 @@ def is_cut_off(name: str) -> bool:
 
 
 def words_in(texts: Iterable[str]) -> Mapping[str, int]:
-    """Return how often some texts have each word."""
-    return Counter(word for text in texts for word in words_of(text))
+    """Return how often some texts have each word, as far as it is written small: no name is."""
+    return Counter(w for text in texts for w in _WORD.findall(text) if w == w.lower())
 
 
 def in_own_words(name: str, said: Mapping[str, int]) -> str:
     """Return a name, what is cut off in it whole as its own texts have that: "irrigation".
 
-    It stays as it is where these have several words, or none, that begin so.
+    It stays as it is where these have several words, or none, that begin so, and where it is short
+    for one by custom.
     """
 
     def whole(match: re.Match[str]) -> str:
         begun = match[1].lower()
+        if begun in _WHOLE:
+            return match[0]
         alike = {
             w: n for w, n in said.items() if w.startswith(begun) and len(w) >= len(begun) + _MORE
         }
@@ -65,7 +69,7 @@ def written_out(name: str) -> str:
     What is written in capitals may be short for anything else, and what may be short for several
     words stays as it is: "instr." for an instrument or an instructor.
     """
-    return _WORD.sub(_whole, name)
+    return _MAY_BE_SHORT.sub(_whole, name)
 
 
 def _whole(match: re.Match[str]) -> str:

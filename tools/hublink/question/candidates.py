@@ -102,7 +102,7 @@ def _is_said_by_value(plan: Plan, taken: Taken) -> bool:
     return bool(said) and any(
         said <= set(phrase(value)) and not said <= set(phrase(condition.words))
         for condition in plan.conditions
-        if condition.source is None and not condition.negated
+        if not (condition.source or condition.negated or condition.words.isupper())
         for value in condition.values
     )
 

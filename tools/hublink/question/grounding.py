@@ -93,7 +93,8 @@ _NAMED = (
     MentionKind.UNKNOWN,
 )
 _MANY_DO = re.compile(
-    r"\bhow many (?:\w{2,}ed|are|were|have|had|do|did)\b(?! (?:there|you|we|they)\b)", re.IGNORECASE
+    r"\bhow many (?:used|tested|tried|studied|looked at|are (?:on|about)|ha(?:ve|d) (?:an?|no))\b",
+    re.IGNORECASE,
 )
 _MANY = ("many", "number", "count")
 _THOSE, _OF = frozenset("them these those".split()), 3

@@ -1,13 +1,16 @@
 """Words of a question that are no topic, however much they sound like one."""
 
 from tools.hublink.core.plan import Condition, Plan
-from tools.hublink.language.words import Token, phrase, quoted_spans, tokens
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.words import Token, is_past, phrase, quoted_spans, tokens
 from tools.hublink.question.conditions.statuses import SAYING
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.in_other_words.spoken_of import BARELY
 from tools.hublink.question.mentions.mention import Span
 from tools.hublink.question.requests.measured_nouns import measured_nouns
 from tools.hublink.question.topic_spans import tells
+from tools.hublink.vocabulary.attributes_said import AttributePart
 from tools.hublink.vocabulary.said_words import is_said_of_most, is_subject_of_all
 
 _SURE = 0.7
@@ -19,9 +22,11 @@ USED = frozenset(
     authors""".split()
 )
 """Words by which a question speaks of those who have to do with things."""
+_TWO = 2
 _PARTICLES = frozenset("up out off down".split())
 """What goes with verbs, and is nothing that papers are on: "followed up"."""
-_THAN, _PARTICIPLES = "than", ("ing", "ed")
+_THAN, _ING = "than", "ing"
+_PEOPLE = frozenset("people persons children men women".split())
 _POINTING = ("them", "these", "those")
 
 
@@ -32,10 +37,10 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         or _is_quoted(plan, span)
         or _is_named(plan, span)
         or _denies(plan, span)
-        or _says_untold(plan, span)
+        or _says_untold(plan, span, grounding)
         or _is_measured(plan, span, grounding)
         or _is_bound(plan, span)
-        or _is_done_by_counted(plan, span)
+        or _is_done_by_counted(plan, span, grounding)
         or _is_what_is_measured(plan, span, grounding)
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
@@ -92,17 +97,23 @@ def _is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
 
 
 def _is_bound(plan: Plan, span: Span) -> bool:
-    """Whether some of the words say the bound of a number: "that did not cost anything"."""
+    """Whether all that tells in words is the bound of a number: "that did not *cost anything*"."""
+    words = tokens(plan.question)
+    telling = {place for place in range(*span) if tells(words[place])}
     bounds = [c.words for c in plan.conditions if c.is_number and c.certainty >= _SURE]
-    return not places_of(tokens(plan.question), bounds).isdisjoint(range(*span))
+    return bool(telling) and telling <= places_of(words, bounds)
 
 
-def _is_done_by_counted(plan: Plan, span: Span) -> bool:
+def _is_done_by_counted(plan: Plan, span: Span, grounding: Grounding) -> bool:
     """Whether a word is what those do who are counted: "more than a hundred people tasting"."""
     words, (start, end) = tokens(plan.question), span
-    if end - start > 1 or not words[start].lower.endswith(_PARTICIPLES):
+    word, counted = words[start].lower, words[start - 1].lower
+    acts = word.endswith(_ING) or is_past(word)
+    if end - start > 1 or not acts or not (counted in _PEOPLE or counted.endswith("s")):
         return False
-    bounds = [c.words for c in plan.conditions if c.is_number and c.certainty >= _SURE]
+    sure = [c for c in plan.conditions if c.is_number and c.certainty >= _SURE]
+    kinds = {c.words: grounding.view.column(c.facet).kind for c in sure}
+    bounds = [said for said, kind in kinds.items() if kind is ValueKind.NUMBER]
     bounding = places_of(words, bounds)
     return start - 1 not in bounding and start - 2 in bounding
 
@@ -167,21 +178,27 @@ def _denies(plan: Plan, span: Span) -> bool:
     return bool(plan.conditions) and any(word.is_negation for word in words)
 
 
-def _says_untold(plan: Plan, span: Span) -> bool:
+def _says_untold(plan: Plan, span: Span, grounding: Grounding) -> bool:
     """Whether words only say that papers do not tell what a plan finds missing in them.
 
     "Which don't say what archive it comes from?" seeks none on saying what archive.
     """
     words = tokens(plan.question)[span[0] : span[1]]
     lacks = any(map(_is_lack, plan.conditions))
-    return (lacks and any(word.stem in SAYING for word in words)) or _is_untold(plan, span)
+    return (lacks and any(word.stem in SAYING for word in words)) or _is_untold(
+        plan, span, grounding
+    )
 
 
-def _is_untold(plan: Plan, span: Span) -> bool:
-    """Whether words say what papers do not tell: "don't tell the yield"."""
-    words = tokens(plan.question)[: span[0]]
-    before = [word for word in words if word.is_negation or not word.is_function_word]
-    return len(before) > 1 and before[-1].stem in SAYING and before[-2].is_negation
+def _is_untold(plan: Plan, span: Span, grounding: Grounding) -> bool:
+    """Whether words are for an attribute that papers do not tell: "don't tell the yield"."""
+    words = tokens(plan.question)
+    before = [w for w in words[: span[0]] if w.is_negation or not w.is_function_word]
+    if len(before) < _TWO or before[-1].stem not in SAYING or not before[-2].is_negation:
+        return False
+    telling = {place for place in range(*span) if tells(words[place])}
+    likely = grounding.attributes.said(plan.question).best(AttributePart.STATED, BARELY)
+    return likely is not None and telling <= likely.words
 
 
 def _is_lack(condition: Condition) -> bool:

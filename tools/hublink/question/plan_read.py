@@ -1,6 +1,6 @@
 """The plan of a question all of whose parts were read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
@@ -52,7 +52,7 @@ def plan_of(
 ) -> Plan:
     """Return the plan of a question, of the hubs that its `hub_words` name where any do."""
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
-    conditions = _each_once(stated_otherwise(each, parse.view) for each in conditions)
+    conditions = _each_once([stated_otherwise(each, parse.view) for each in conditions])
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:
@@ -103,10 +103,12 @@ def plan_of(
     )
 
 
-def _each_once(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+def _each_once(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     """The conditions, those that differ in the words for them alone only once."""
-    once = {each.model_copy(update={"words": "", "certainty": 1.0}): each for each in conditions}
-    return tuple(once.values())
+    once: dict[Condition, Condition] = {}
+    for each in sorted(conditions, key=lambda condition: -condition.certainty):
+        once.setdefault(each.model_copy(update={"words": "", "certainty": 1.0}), each)
+    return tuple(each for each in conditions if each in once.values())
 
 
 def _besides_bounds(

@@ -65,9 +65,11 @@ def sizes_told(said: Unit, bound: float | None, view: FacetView) -> Mapping[int,
 
 
 def _comes_near(column: FacetColumn, bound: float) -> bool:
-    told = [number for value in column.values if (number := numeric(value))]
-    written = bool(unit_written(column))
-    return written or not told or min(told) / _FAR <= bound <= max(told) * _FAR
+    told = [number for value in column.values if (number := numeric(value)) is not None]
+    if not told or unit_written(column) or min(told) <= bound <= max(told):
+        return True
+    sizes = [abs(number) for number in told if number]
+    return bool(sizes) and min(sizes) / _FAR <= abs(bound) <= max(sizes) * _FAR
 
 
 def measure_told(

@@ -3,18 +3,25 @@
 import re
 
 _THOSE = re.compile(
-    r"\b(?:those|ones|any|all|papers|studies|works|articles)"
+    r"^\W*(?:[^\W\d_]+ ){0,3}?(?:(?:all|any) )?(?:the )?"
+    r"(?:those|ones|all|papers|studies|works|articles)"
     r"(?:\s+(?:that|which|who))?(?P<verb>\s+(?:are|were|is|was|do|did|does|have|has|had))?"
-    r"(?:\s+(?P<no>not|never|no|without|lacking|lack)|(?P<short>n[’']t))\b(?P<what>.+)$",
+    r"(?:\s+(?P<no>not|never|no(?! (?:longer|more|fewer|less)\b)|with no|without|lacking|lack)"
+    r"|(?P<short>n[’']t))\b(?P<what>.+)$",
     re.IGNORECASE,
 )
-_WITHOUT, _LACKING, _DOING = ("without",), ("lacking", "lack", "no"), ("do", "did", "does")
+_JOINED = re.compile(r",|\b(?:and|or|but)\b", re.IGNORECASE)
+_WITHOUT, _LACKING = ("without", "with no"), ("lacking", "lack", "no")
+_DOING = ("do", "did", "does")
 
 
 def kept_instead(text: str) -> str | None:
-    """Return what is to stay where a text leaves out those of which something is not so."""
-    found = _THOSE.search(text)
-    if found is None:
+    """Return what is to stay where a text only leaves out those of which something is not so.
+
+    None where it says more: then its parts are read one by one.
+    """
+    found = _THOSE.match(text)
+    if found is None or _JOINED.search(found["what"]):
         return None
     no, verb = (found["no"] or "not").lower(), (found["verb"] or "").strip().lower()
     if no in _WITHOUT:

@@ -43,8 +43,7 @@ _OTHER_WORKS = re.compile(
     re.IGNORECASE,
 )
 _WHAT_ONE_IS = re.compile(
-    r"\bi(?:['’]m| am) an? (?:[\w-]+ ){0,3}?[\w-]+(?=\s*[,.;!]|\s*$"
-    r"|\s+(?:who|and|with|in|at|from|for|working|doing|studying|interested|writing|looking)\b)",
+    r"\bi(?:['’]m| am) an? [\w-]+(?=\s*[,.;!]|\s*$|\s+(?:who|and|on|working|doing|writing)\b)",
     re.IGNORECASE,
 )
 _WITH = ("with", "and", "including")

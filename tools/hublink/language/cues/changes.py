@@ -56,7 +56,7 @@ _MORE_WORKS = re.compile(
 _WORK_AS_SUCH = re.compile(r"^(?:research|work)\b", re.IGNORECASE)
 _YEAR_BY_YEAR = re.compile(r",? (?:year by year|from year to year|by year)\b", re.IGNORECASE)
 _SINCE = re.compile(
-    r",? since (?:the )?(?P<year>\d{4})"
+    r",? since (?:the )?\d{4}"
     r"(?P<before>,? (?:(?:as )?compared (?:to|with)|than) (?:the )?(?:years |time )?"
     r"(?:before|earlier)(?: (?:that|then))?)?\W*$",
     re.IGNORECASE,

@@ -75,7 +75,8 @@ _RANK = any_of(
     r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|listed)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
     rf"\blist\b(?=[^.?!]*(?:\b{_ORDERS}\b|{_BY_AMOUNT}))",
-    r"\blist\b(?=[^.?!]*\bby (?:year|date)\b)(?![^.?!]*\bnumbers?\b)",
+    r"\blist\b(?=[^.?!]*\bby (?:year|date)\b(?! of\b))"
+    r"(?![^.?!]*\b(?:numbers?|how many|counts?|average|mean|total)\b)",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
     rf"\b(?:{_NEWEST}|{_OLDEST}|{_END})\b[\w\s]{{0,12}}\b(?:first|at the top|on top)\b",
     rf"\bfrom (?:the )?{_END} to (?:the )?{_END}\b",
@@ -98,13 +99,15 @@ _DESCENDING = any_of(
 _ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
 _WHICH_OF = re.compile(r"\bwhich (?:one )?of\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b|{_CAME_FIRST}")
+_COMPARED_WITH = r"comparison (?:groups?|arms?)\b"
+"""What a study is compared with, which wants no comparison."""
 _COMPARE = any_of(
-    r"\bcompar\w+\b(?! (?:groups?|arms?)\b)|\bin common\b|\bversus\b|\bvs\b",
+    rf"\b(?!{_COMPARED_WITH})compar\w+\b|\bin common\b|\bversus\b|\bvs\b",
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
     r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
 _WISH_TO_COMPARE = re.compile(
-    r"\bcompar(?:e|ing|isons?)\b(?! (?:groups?|arms?)\b)|\bdiffer(?:ences?|s)?\b|\bin common\b"
+    rf"\b(?!{_COMPARED_WITH})compar(?:e|ing|isons?)\b|\bdiffer(?:ences?|s)?\b|\bin common\b"
 )
 """What wants a comparison even of one thing; others only say what it is of: "compared with X"."""
 _EXTREME = any_of(
@@ -210,10 +213,10 @@ def read_cues(question: str) -> Cues:
     }
     found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     ranges = ranges_in(question.lower())
-    # "Longer than a year" counts nothing per year, and "better than 7" compares nothing; nor does
-    # "rose by over 70 percent" group what rose.
-    for name in ("group", "compare"):
-        found[name] = [(a, b) for a, b in found[name] if not _overlaps((a, b + 2), ranges)]
+    # "Longer than a year" counts nothing per year, and "rose by over 70 percent" groups nothing.
+    found["group"] = [(a, b) for a, b in found["group"] if not _overlaps((a, b + 2), ranges)]
+    # "Better than 7" compares nothing.
+    found["compare"] = [span for span in found["compare"] if not _overlaps(span, ranges)]
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))

@@ -30,8 +30,8 @@ _PATTERNS = {
 _TOGETHER = re.compile(
     r"\bhow (?:many|much)\b.*\b(?:is|are|was|were|do|does|did) (?:that|this|these|those|they|it)\b"
     r".*\b(together)\W*$"
-    r"|\bhow (?:many|much)\b(?!.*\b(?:wr[io]te|written|publish\w*|work\w*|author\w*)\b)"
-    r".*\b(?:in|at|of|for|from)\b.*\b(together)\W*$"
+    r"|\bhow (?:many|much)\b(?! of\b).* (?:in|of|for|from)"
+    r" (?:(?:the|all|both|these|those|two|three) )+(?:\w+ ){0,2}(?:studies|papers|trials|works|articles)(?: by \w+)? (together)\W*$"
 )
 """Numbers that are to be added up: "how many patients is that together?"."""
 _MORE = (
@@ -68,7 +68,7 @@ def statistic_in(text: str) -> StatisticCue | None:
             if "mean" not in match.group() or not _ASKS_SENSE.search(text):
                 return StatisticCue(statistic=statistic, start=match.start(), end=match.end())
     if (found := _TOGETHER.search(text)) is not None:
-        start, end = found.span(found.lastindex or 0)
+        start, end = found.span(1 if found[1] else 2)
         return StatisticCue(statistic=Statistic.TOTAL, start=start, end=end)
     return None
 

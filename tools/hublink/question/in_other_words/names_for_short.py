@@ -30,9 +30,10 @@ def with_names_for_short(reading: Reading, view: FacetView, said: AttributesSaid
     """Return a reading with the attributes of whose names it says the words that they stand for."""
     covered = {i for m in reading.mentions for i in range(m.start, m.end)}
     found: list[Mention] = []
-    for column in view.columns:
-        if max(said.probability(part, column.number) for part in AttributePart) < _MAY_BE:
-            continue
+    likely = {c: max(said.probability(p, c.number) for p in AttributePart) for c in view.columns}
+    for column in sorted(likely, key=lambda c: (-likely[c], c.number)):
+        if likely[column] < _MAY_BE:
+            break
         for start, end in _spelled_out(column, reading.tokens):
             if covered.isdisjoint(range(start, end)):
                 words = reading.question[reading.tokens[start].start : reading.tokens[end - 1].end]
@@ -63,12 +64,13 @@ def _with_the_rest(
 
 def _spelled_out(column: FacetColumn, words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
     """The places of words that a name, or initials in it, stand for."""
-    for initials in _INITIALS.findall(column.name):
+    plain = _UNIT.sub("", column.name)
+    for initials in _INITIALS.findall(plain):
         for start, run in _runs(words, len(initials)):
             alike = "".join(word.lower[0] for word in run) == initials.lower()
             if alike and not run[0].is_function_word:
                 yield start, start + len(run)
-    name = _WORD.findall(_UNIT.sub("", column.name).lower())
+    name = _WORD.findall(plain.lower())
     if len(name) < _SEVERAL:
         return
     for start, run in _runs(words, len(name)):

@@ -45,11 +45,11 @@ def _untold(spoken: SpokenOf) -> AttributeSaid | None:
     words = tokens(spoken.plan.question)
     says = [i for i, word in enumerate(words) if word.stem in SAYING]
     denied = any(word.is_negation for i in says for word in words[max(0, i - 2) : i])
-    first, *others = (*spoken.said.likely[AttributePart.STATED][:2], None)
-    if not denied or first is None or first.probability < BARELY:
+    likely = spoken.said.likely[AttributePart.STATED]
+    if not denied or not likely or likely[0].probability < BARELY:
         return None
-    second = others[0].probability if others and others[0] is not None else 0.0
-    return first if first.probability >= 2 * second else None
+    second = likely[1].probability if len(likely) > 1 else 0.0
+    return likely[0] if likely[0].probability >= 2 * second else None
 
 
 def _missing(facet: Facet, words: str, spoken: SpokenOf) -> Condition:

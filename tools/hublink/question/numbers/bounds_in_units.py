@@ -55,8 +55,6 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
         other = _told_in(said, span, parse)
         if other is not None:
             column, own, same = other, unit_told(other), True
-        elif far:
-            return None, span
     if (own is not None or of_dates) and not same:
         return None, span
     if own is None or unit_written(column):
