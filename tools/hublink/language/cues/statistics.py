@@ -31,7 +31,8 @@ _TOGETHER = re.compile(
     r"\bhow (?:many|much)\b.*\b(?:is|are|was|were|do|does|did) (?:that|this|these|those|they|it)\b"
     r".*\b(together)\W*$"
     r"|\bhow (?:many|much)\b(?! of\b).* (?:in|of|for|from)"
-    r" (?:(?:the|all|both|these|those|two|three) )+(?:\w+ ){0,2}(?:studies|papers|trials|works|articles)(?: by \w+)? (together)\W*$"
+    r" (?:(?:the|all|both|these|those|two|three) )+(?:\w+ ){0,2}"
+    r"(?:studies|papers|trials|works|articles)(?: by \w+)? (together)\W*$"
 )
 """Numbers that are to be added up: "how many patients is that together?"."""
 _MORE = (
