@@ -31,6 +31,9 @@ _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
 _LONGEST_DATE = 40
 _A_YEAR = r"((?:1[4-9]|20)\d\d)"
 _PERIOD = re.compile(rf"{_A_YEAR} ?(?:[-–—/]|to|until|bis) ?{_A_YEAR}")
+_NOTED = re.compile(
+    r"(?P<number>[^()\[\]*†‡]*\d[^()\[\]*†‡]*?)\s*(?:\([^()]*\)|\[[^\[\]]*\]|[*†‡]+)"
+)
 _ABOUT = re.compile(
     r"(?:c\.|ca\.|(?:circa|ca|approx\.?|approximately|about|around)\s|[~≈∼])\s*", re.IGNORECASE
 )
@@ -174,20 +177,23 @@ def period_of(value: str) -> tuple[int, int] | None:
     return (first, last) if first <= last else None
 
 
-def is_about(value: str) -> bool:
-    """Return whether a value is a number that is only about right: "c. 55,000", "~40"."""
-    about = _ABOUT.match(value)
-    return about is not None and numeric(value[about.end() :]) is not None
+def is_annotated(value: str) -> bool:
+    """Return whether a value is a number only about right, or with a note: "~40", "45 (pupils)"."""
+    around = _ABOUT.match(value) or _NOTED.fullmatch(value)
+    return around is not None and numeric(value) is not None
 
 
 def numeric(value: str) -> float | None:
     """Return the number a value stands for, of a date its year; None for other texts.
 
     A unit may stand behind it, or what it counts: "52 weeks", "41 children"; before it, that it is
-    about so much: "c. 55,000". A period stands for the year in which it begins.
+    about so much: "c. 55,000"; what stands in brackets behind it is a note: "45 (teachers)", "12.4
+    (SD 2.1)". A period stands for the year in which it begins.
     """
     if (about := _ABOUT.match(value)) is not None:
         return numeric(value[about.end() :])
+    if (noted := _NOTED.fullmatch(value)) is not None:
+        return numeric(noted["number"])
     if _NUMBER.fullmatch(value):
         return plain_number(value)
     if (measured := number_and_unit(value)) is not None:

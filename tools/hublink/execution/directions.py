@@ -17,7 +17,7 @@ _GOOD_IF_LOW = frozenset(
 _GOING_DOWN = frozenset(
     "drop reduction decrease decline fall saved savings avoided prevented averted".split()
 )
-_BEFORE_WHAT = ("in", "of")
+_BEFORE_WHAT = ("in", "of", "per", "by")
 _IN_BRACKETS = re.compile(r"[(\[].*?[)\]]")
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from tools.hublink.core.models import IS_OF_KIND, Triple
 from tools.hublink.core.packed_texts import Arrays, Integers
 from tools.hublink.core.plan import Facet
-from tools.hublink.core.value_kinds import ValueKind, is_negative
+from tools.hublink.core.value_kinds import ValueKind, is_flag, is_negative, is_positive_flag
 from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByValue
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
@@ -113,11 +113,16 @@ class FacetColumn:
         return int((self._values_by_hub > 1).sum()) <= _SEVERAL * len(self._values_by_hub)
 
     def is_status(self) -> bool:
-        """Return whether the values only say if, or how far, the facet's name holds."""
+        """Return whether the values only say if, or how far, the facet's name holds.
+
+        Beside yes and no there may be what says how far: "half of classes".
+        """
         if self.kind is ValueKind.FLAG:
             return True
         if len(self.by_value) > 5:
             return False
+        if {True, False} <= {is_positive_flag(value) for value in filter(is_flag, self.by_value)}:
+            return True
         name = set(phrase(self.name))
         return all(name & set(phrase(v)) or is_negative(v) for v in self.by_value)
 

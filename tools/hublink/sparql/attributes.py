@@ -8,7 +8,7 @@ from itertools import combinations
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
 from tools.hublink.core.units import Unit, number_and_unit, number_counted
-from tools.hublink.core.value_kinds import is_about, numeric, period_of, year_of
+from tools.hublink.core.value_kinds import is_annotated, numeric, period_of, year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
@@ -104,10 +104,12 @@ class QueriedAttribute:
 
         Raises:
             NotSayableError: there are several, which a query does not convert, or words for what
-                some numbers count, or that they are only about right.
+                some numbers count, or that they are only about right, or noted.
         """
-        if self.column.is_numeric() and any(map(is_about, self.column.by_value)):
-            raise NotSayableError(f"the numbers of {self.column.name}, some only about right")
+        if self.column.is_numeric() and any(map(is_annotated, self.column.by_value)):
+            raise NotSayableError(
+                f"the numbers of {self.column.name}, some only about right or noted"
+            )
         if self.column.is_numeric() and any(
             number_counted(value) is not None for value in self.column.by_value
         ):

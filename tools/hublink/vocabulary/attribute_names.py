@@ -1,5 +1,6 @@
 """The names by which the attributes of hubs and the classes of things can be asked for."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
@@ -105,10 +106,8 @@ class AttributeNames:
             if len(key) == _OF_ANOTHER and key[::-1] not in self.facets:
                 self.facets[key[::-1]] = [column.number]
                 self._function_words[key[::-1]] = 1
-        for word in {
-            *_without_sub(phrase(telling[-1])),
-            *_without_sub(phrase(written_out(telling[-1]))),
-        }:
+        told, *_ = PER.split(telling[-1])
+        for word in {*_without_sub(phrase(told)), *_without_sub(phrase(written_out(told)))}:
             self.words[word].add(column.number)
 
     def _add_wholes(self, columns: Collection[FacetColumn]) -> None:
@@ -291,6 +290,10 @@ def _names_of_class(name: str) -> tuple[Phrase, ...]:
     """Return the names of the things of a class: "medical condition", "condition"."""
     key = phrase(name)
     return (key, key[-1:]) if len(key) > 1 else (key,)
+
+
+PER = re.compile(r"/| per |_per_")
+"""Before what something is told per, by which alone nobody asks for it: "USD/pupil"."""
 
 
 def _without_sub(key: Phrase) -> Phrase:

@@ -19,6 +19,7 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, Token, phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
+from tools.hublink.vocabulary.attribute_names import PER
 
 Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 """How near any of some wordings is to the name of each attribute, by its number."""
@@ -30,7 +31,6 @@ _HEADS = frozenset(map(stem, "head person capita participant individual".split()
 _YEAR = stem("year")
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
-_PER = re.compile(r"/| per |_per_")
 _SYMBOL = re.compile(r"[(\[]([%°€$£¥\w]+)[)\]]$")
 _LOOKED_AT = 5
 """So many values tell their unit."""
@@ -120,8 +120,11 @@ def measure_told(
 
 
 def counting(words: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColumn | None:
-    """Return the attribute whose name has a noun for what is counted: "n pupils"."""
-    named = [c for c in columns for word in words if stem(word) in phrase(c.name)]
+    """Return the attribute whose name has a noun for what is counted: "n pupils".
+
+    What is told per pupil counts none of them.
+    """
+    named = [c for c in columns for word in words if stem(word) in phrase(PER.split(c.name)[0])]
     return max(named, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 
@@ -142,7 +145,7 @@ def unit_told(column: FacetColumn) -> Unit | None:
     symbol = _SYMBOL.search(column.name)
     if symbol is not None and (unit := unit_in_symbol(symbol[1])) is not None:
         return unit
-    first, *per = _PER.split(column.name)
+    first, *per = PER.split(column.name)
     before = words_of(first)
     named = next(filter(None, map(unit_of, reversed(before))), None)
     if named is None and per and before:
@@ -171,7 +174,7 @@ class Rate(NamedTuple):
 
 def tells_rate(column: FacetColumn) -> bool:
     """Return whether an attribute tells how much there is per something else: "euro per m3"."""
-    return column.kind is ValueKind.NUMBER and len(_PER.split(column.name)) > 1
+    return column.kind is ValueKind.NUMBER and len(PER.split(column.name)) > 1
 
 
 def rate_named(words: Sequence[Token], columns: Sequence[FacetColumn]) -> Rate | None:
@@ -202,7 +205,7 @@ def rate_of_time(words: Sequence[Token], column: FacetColumn) -> Rate | None:
 def _is_rate_of(column: FacetColumn, noun: Token) -> bool:
     if not tells_rate(column):
         return False
-    _, *behind = _PER.split(column.name)
+    _, *behind = PER.split(column.name)
     called = set(phrase(behind[-1]))
     of_heads = noun.stem in _HEADS and not _HEADS.isdisjoint(called)
     unit = unit_of(noun.lower)

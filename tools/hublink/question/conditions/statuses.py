@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.value_kinds import ValueKind, is_positive_flag, numeric
+from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.demonyms import REGIONS
 from tools.hublink.language.words import (
@@ -197,9 +197,10 @@ def _denied(parse: Parse, mention: Mention) -> bool:
 
 def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: bool) -> str | None:
     """Return the value of a status facet that the words around its mention speak for."""
-    if column.kind is ValueKind.FLAG:
+    flags = [value for value in sorted(column.by_value) if is_flag(value)]
+    if flags:
         denied = negated != says_no_to(column.name, mention.words)
-        wanted = [v for v in sorted(column.by_value) if is_positive_flag(v) != denied]
+        wanted = [value for value in flags if is_positive_flag(value) != denied]
         return wanted[0] if wanted else None
     near = parse.reading.tokens[max(0, mention.start - 6) : mention.end + 7]
     stems = {t.stem for t in near if not t.is_function_word}

@@ -9,6 +9,7 @@ from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.words import LIGHT_STEMS, ORDINALS, WORK_STEMS, family, phrase
 from tools.hublink.question.mentions.attribute_words import is_plain_subject
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
+from tools.hublink.vocabulary.attribute_names import PER
 
 _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
 """A "how" that asks for a way of doing, not for an amount."""
@@ -38,6 +39,9 @@ class Meaning(Protocol):
     def nearness(self, wordings: Sequence[str]) -> dict[int, float]: ...
 
 
+_EACH = ("per", "a", "an", "each", "every")
+
+
 def meanings(cover: Cover, meaning: Meaning) -> None:
     """Cover words that mean an attribute which the graph spells otherwise."""
     cued = list(read_cues(cover.question).spans)
@@ -62,7 +66,9 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
         wholes = cover.lexicon.attributes.wholes
         columns = _of_family(cover, i) or tuple(wholes.get(c, c) for c in columns)
-        columns = tuple(c for c in columns if not _only_qualifies(cover, i, c))
+        columns = tuple(
+            c for c in columns if not (_only_qualifies(cover, i, c) or _is_told_per(cover, i, c))
+        )
         if columns and not _is_value_of(cover, i, columns):
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
 
@@ -82,6 +88,14 @@ def _only_qualifies(cover: Cover, position: int, column: int) -> bool:
     """Whether an asked noun only qualifies that of a name, as "trials" does of "trial design"."""
     name, word = phrase(cover.lexicon.view.columns[column].name), cover.tokens[position].stem
     return cover.is_asked_noun(position) and word in name[:-1] and word != name[-1]
+
+
+def _is_told_per(cover: Cover, position: int, column: int) -> bool:
+    """Whether a word is only what an attribute is told per: "how many pupils" is no "USD/pupil"."""
+    told, *per = PER.split(cover.lexicon.view.columns[column].name)
+    word, before = cover.tokens[position].stem, cover.tokens[position - 1].lower if position else ""
+    behind = {stem for each in per for stem in phrase(each)}
+    return word in behind and word not in phrase(told) and before not in _EACH
 
 
 def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
