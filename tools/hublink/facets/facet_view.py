@@ -30,6 +30,8 @@ _BROADER = frozenset("broader parent superclass superordinate".split())
 _WEB = re.compile(r"https?://")
 _VALUES_READ = 5_000
 """So many titles, and values, tell which words a graph has."""
+_MOST_ANSWERS = 5
+"""So many values at the most say yes or no, or how far."""
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _SENTENCE, _EACH_ITS_OWN = 5, 0.9
@@ -112,17 +114,20 @@ class FacetColumn:
         """Return whether nearly every hub has one value at most."""
         return int((self._values_by_hub > 1).sum()) <= _SEVERAL * len(self._values_by_hub)
 
-    def is_status(self) -> bool:
-        """Return whether the values only say if, or how far, the facet's name holds.
-
-        Beside yes and no there may be what says how far: "half of classes".
-        """
+    @cached_property
+    def says_yes_or_no(self) -> bool:
+        """Whether yes and no are among the few values; others say how far: "half of classes"."""
         if self.kind is ValueKind.FLAG:
             return True
-        if len(self.by_value) > 5:
-            return False
-        if {True, False} <= {is_positive_flag(value) for value in filter(is_flag, self.by_value)}:
+        said = {is_positive_flag(value) for value in filter(is_flag, self.by_value)}
+        return len(self.by_value) <= _MOST_ANSWERS and said == {True, False}
+
+    def is_status(self) -> bool:
+        """Return whether the values only say if, or how far, the facet's name holds."""
+        if self.says_yes_or_no:
             return True
+        if len(self.by_value) > _MOST_ANSWERS:
+            return False
         name = set(phrase(self.name))
         return all(name & set(phrase(v)) or is_negative(v) for v in self.by_value)
 

@@ -132,6 +132,7 @@ europe european: Albania, Andorra, Austria, Belarus, Belgium, Bosnia and Herzego
     Northern Ireland, Norway, Poland, Portugal, Romania, Russia, Russian Federation, San Marino,
     Scotland, Serbia, Slovakia, Slovenia, Spain, Sweden, Switzerland, Ukraine, United Kingdom, UK,
     Great Britain, Wales
+the states, the us: United States, USA, US, United States of America
 north america, north american: Canada, Greenland, Mexico, United States, United States of America,
     USA, US
 south america, south american: Argentina, Bolivia, Brazil, Chile, Colombia, Ecuador, Guyana,

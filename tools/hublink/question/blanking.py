@@ -3,9 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.cues.ranges import leads_to_bound
+from tools.hublink.language.cues.ranges import leads_to_bound, ranges_in
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.places import places_in
 from tools.hublink.question.mentions.attribute_words import STATISTICS
@@ -31,6 +32,26 @@ _LITTLE = 3
 """So many words beside a name tell less of what a message does than the name might."""
 _PLAIN_NAME = "Peru"
 """A name like those that wordings are learned with."""
+
+
+def without_words_of_bounds(reading: Reading) -> Reading:
+    """Return a reading without what only words of a bound are named like: "half a year".
+
+    That is a value of which they are a part, and the attribute that tells years.
+    """
+    bounds = [range(each.start, each.end) for each in ranges_in(reading.question.lower())]
+    words = reading.tokens
+
+    def is_of_bound(mention: Mention) -> bool:
+        first, last = words[mention.start].start, words[mention.end - 1].end - 1
+        part = mention.kind is MentionKind.VALUE and mention.certainty < 1
+        unit = mention.kind is MentionKind.FACET and days_in(mention.words.lower()) is not None
+        inside = any(first in each and last in each for each in bounds)
+        behind = any(each.stop <= first <= each.stop + 1 for each in bounds)
+        return (part and inside) or (unit and (inside or behind))
+
+    kept = tuple(mention for mention in reading.mentions if not is_of_bound(mention))
+    return reading.model_copy(update={"mentions": kept})
 
 
 def named_plainly(text: str, mentions: Sequence[Mention]) -> str:

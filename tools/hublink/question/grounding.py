@@ -14,7 +14,12 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Guess, Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-from tools.hublink.question.blanking import NAMED_SURELY, blanked, named_plainly
+from tools.hublink.question.blanking import (
+    NAMED_SURELY,
+    blanked,
+    named_plainly,
+    without_words_of_bounds,
+)
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
@@ -382,7 +387,7 @@ class Grounding:
         said = self.attributes.values(question)
         slips = self.wordings.slips
         reading = read(question, self.lexicon, self._meaning, taken, frame, slips, said)
-        reading = self.attributes.in_place_of_values(reading)
+        reading = self.attributes.in_place_of_values(without_words_of_bounds(reading))
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
         reading = with_described_hubs(reading, self.lexicon, self._described)
         return self._chains.read(without_place_words(reading, self.view))

@@ -123,7 +123,8 @@ def _is_what_is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
     words, (start, end) = tokens(plan.question), span
     noun, telling = words[start], {place for place in range(*span) if tells(words[place])}
     plain = all(words[place].text.islower() for place in telling)
-    measure = plan.order_by.name if plan.order_by is not None else ""
+    spoken_of = [words[place].text for place in grounding.attributes.words(plan.question)]
+    measure = " ".join((plan.order_by.name, *spoken_of)) if plan.order_by is not None else ""
     if measure and telling and plain and telling <= measured_nouns(plan.question, measure):
         return True
     if end - start > 1 or not noun.text.islower():
@@ -155,7 +156,8 @@ def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:
     within = bool(bound & set(range(*span)))
 
     def is_of_all(word: Token) -> bool:
-        plain = word.text == word.lower and (computes or word.lower.endswith("s"))
+        small = word.text == word.lower or (word is words[0] and word.text[1:].islower())
+        plain = small and (computes or word.lower.endswith("s"))
         if within and is_said_of_most(grounding.lexicon, word.text):
             return True
         return plain and is_subject_of_all(grounding.lexicon, word.text)

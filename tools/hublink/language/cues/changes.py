@@ -27,6 +27,8 @@ _FORMERLY = r"(?:before|in the past|years ago|(?:we|they|people|it|there|you) us
 _ASKING = r"\b(?:is|are|was|were|has|have|do|does|did|how (?:has|have|did|does|do))"
 _ASKS_WHICH = re.compile(r"\b(?:which|what|who|whose|where|when|how)\b", re.IGNORECASE)
 """What is asked for by these in front of a clause is not whether that changes."""
+_IS_THERE = re.compile(r"\s*there (?:an?|any|some)\b", re.IGNORECASE)
+"""Asks for something of which a clause behind it tells: "was there a place where …"."""
 _BECOMING = r"(?:get(?:s|ting)?|become?s?|becoming|got|grown?)"
 _AGE = re.compile(rf"(?:the )?{_AGES} ", re.IGNORECASE)
 _CHANGES = tuple(
@@ -81,6 +83,8 @@ def changing_in(text: str) -> str | None:
     text = _OVER_TIME.sub("", _BY_WHAT.sub("", text.strip()))
     found = next(filter(None, (each.search(text) for each in _CHANGES)), None)
     if found is None or _ASKS_WHICH.search(text[: found.start()]):
+        return None
+    if _IS_THERE.match(found["of"]):
         return None
     of = _AGE.sub("", found["of"].strip(), 1)
     what = found.groupdict().get("what") or ""

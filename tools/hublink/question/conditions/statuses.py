@@ -65,7 +65,7 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
         negated = nothing or is_negated(parse, mention, None)
         status = [c for c in columns if c.is_status()]
         certainty = mention.certainty
-        asked = _is_asked(parse, index) and not any(c.kind is ValueKind.FLAG for c in status)
+        asked = _is_asked(parse, index) and not any(c.says_yes_or_no for c in status)
         if status and not hubs_named and (negated or not asked):
             column = status[0]
             value = _status_value(parse, column, mention, negated)
