@@ -21,6 +21,7 @@ from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import TRUE_LABELS, is_positive_flag
 from tools.hublink.execution.differences import unit_of
+from tools.hublink.execution.execute import asks_share_on_topic
 from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
@@ -166,7 +167,9 @@ def _share(frame: AnswerFrame, table: Table) -> str:
     plan, share = frame.plan, table.rows[0]
     stated = [c for c in plan.whole if not c.words]
     bounds = tuple(c for c in plan.whole if c in plan.conditions)
-    whole = plan.model_copy(update={"conditions": bounds})
+    on_topic = asks_share_on_topic(plan)
+    topic = None if on_topic else plan.topic
+    whole = plan.model_copy(update={"conditions": bounds, "topic": topic})
     part = tuple(c for c in plan.conditions if c not in plan.whole)
     of_values = frame.found.among_values > 0
     noun = frame.noun_for(table.counted) if of_values else noun_of_papers(whole, frame.hub_noun)
@@ -179,7 +182,8 @@ def _share(frame: AnswerFrame, table: Table) -> str:
         predicate = quality(part[0].facet.name, many=share.count != 1, holds=holds)
         text = f"{counted(share.count, noun)} {predicate}, {share.amount} of {of}"
     else:
-        only = plan.model_copy(update={"conditions": part, "topic": None})
+        topic = plan.topic if on_topic else None
+        only = plan.model_copy(update={"conditions": part, "topic": topic})
         noun = noun if of_values else noun_of_papers(only, noun)
         there = f"there {'is' if share.count == 1 else 'are'} {counted(share.count, noun)}"
         there = f"{there} {restrictions(only, many=share.count != 1)}".rstrip()

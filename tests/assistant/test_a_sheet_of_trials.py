@@ -131,3 +131,15 @@ async def test_those_without_what_is_said_otherwise_are_counted(talk: Talk) -> N
 async def test_how_many_together_is_a_total(talk: Talk) -> None:
     answer = await talk.ask("how many people took part in the two studies by Petit together")
     assert "147" in answer.text
+
+
+async def test_the_share_on_a_topic_is_of_all_papers(talk: Talk) -> None:
+    answer = await talk.ask("what percentage of papers is about swarm catching?")
+    assert "14.3 % of all seven papers" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question", ["papers written by two people", "Which were written by two authors?"]
+)
+async def test_papers_are_sought_by_how_many_wrote_them(talk: Talk, question: str) -> None:
+    await talk.lists(question, ("behind bars", "mite count"))

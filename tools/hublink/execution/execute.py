@@ -51,14 +51,20 @@ def _among(
 ) -> tuple[int, int]:
     """Return of how many hubs a plan asks for a share, and of how many values it asks for."""
     bounds = bounds_of_whole(plan)
-    matched = matching(bounds, view, joins, spoken_of(plan))
+    whole = plan.model_copy(update={"topic": None}) if asks_share_on_topic(plan) else plan
+    matched = matching(bounds, view, joins, spoken_of(whole))
     hubs = set(matched.hubs).difference(plan.apart_from)
     hubs = hubs if allowed is None else hubs.intersection(allowed)
-    whole = plan.model_copy(update={"conditions": tuple(bounds)})
+    whole = whole.model_copy(update={"conditions": tuple(bounds)})
     asked = dict(_asked(whole, sorted(hubs), matched.rows, view, joins))
     counted = plan.computation.counted
     rows = asked.get(counted, []) if counted is not None else []
     return len(hubs), len({row.value.lower() for row in rows})
+
+
+def asks_share_on_topic(plan: Plan) -> bool:
+    """Return whether a plan asks what share of all papers its topic has, naming nothing else."""
+    return plan.topic is not None and not plan.conditions
 
 
 def bounds_of_whole(plan: Plan) -> list[Condition]:

@@ -74,6 +74,10 @@ def plan_of(
     of_many = parse.group_by is not None or parse.statistic in _OF_MANY
     if titled and of_many and len(bearing or ()) == 1:
         titled, bearing = (), hubs
+    statistic = parse.statistic
+    if titled and statistic is Statistic.SHARE and not conditions:
+        # Of what titles name no part is known: texts may tell the share.
+        statistic, operation = None, Operation.LIST
     unknown = tuple(word for word in unknown if word not in titled)
     missed = unmatched(parse, unknown)
     return Plan(
@@ -88,8 +92,8 @@ def plan_of(
         group_by=group_of(parse, operation, conditions, requests),
         bounds=parse.bounds,
         order_by=parse.order_by,
-        statistic=parse.statistic,
-        whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
+        statistic=statistic,
+        whole=whole_of(parse, conditions) if statistic is Statistic.SHARE else (),
         topic=topic_of(parse),
         sayings=tuple(parse.sayings),
         descending=_is_descending(parse),

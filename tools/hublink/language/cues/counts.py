@@ -32,6 +32,7 @@ _BELOW = re.compile(rf"\b(?:{_LESS}|under|below) {AMOUNT}\b")
 _EXACT = re.compile(
     rf"\b(?:exactly|precisely|only|just) {AMOUNT}\b"
     rf"|(?:(?<=\bwith )|(?<=\bhave )|(?<=\bhaving )){AMOUNT}\b"
+    rf"|(?<=\bby ){AMOUNT}(?= (?:authors?|persons?|people|writers?|researchers?|scientists?)\b)"
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.units import WORDS_BUT_YEARS as UNITS
+from tools.hublink.language.cues.counts import CountBound, count_bounds_in
 from tools.hublink.language.cues.degrees import FASTEST, HIGHEST, LOWEST, SLOWEST
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
@@ -213,8 +214,10 @@ def read_cues(question: str) -> Cues:
     }
     found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     ranges = ranges_in(question.lower())
-    # "Longer than a year" counts nothing per year, and "rose by over 70 percent" groups nothing.
-    found["group"] = [(a, b) for a, b in found["group"] if not _overlaps((a, b + 2), ranges)]
+    # "Longer than a year" counts nothing per year; "rose by over 70 percent" and "by two authors"
+    # group nothing.
+    bounds: list[Range | CountBound] = [*ranges, *count_bounds_in(question.lower())]
+    found["group"] = [(a, b) for a, b in found["group"] if not _overlaps((a, b + 2), bounds)]
     # "Better than 7" compares nothing.
     found["compare"] = [span for span in found["compare"] if not _overlaps(span, ranges)]
     top = _TOP.search(text)
@@ -284,8 +287,8 @@ def _names_a_number(text: str, start: int, end: int) -> bool:
     return counting and before is not None and _BEFORE_COUNT.fullmatch(before[1]) is None
 
 
-def _overlaps(span: tuple[int, int], ranges: Sequence[Range]) -> bool:
-    return any(span[0] < each.end and each.start < span[1] for each in ranges)
+def _overlaps(span: tuple[int, int], bounds: Sequence[Range | CountBound]) -> bool:
+    return any(span[0] < each.end and each.start < span[1] for each in bounds)
 
 
 def _only_first(text: str, extremes: list[tuple[int, int]]) -> int | None:

@@ -96,9 +96,10 @@ class SpokenOf(NamedTuple):
         return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])
 
     def is_bound(self, found: AttributeSaid) -> bool:
-        """Return whether a plan seeks papers by a value of an attribute: it parts them no more."""
+        """Return whether a plan seeks papers by values of an attribute: it parts them no more."""
         facet = self.facet(found)
-        return any(c.values and c.facet == facet for c in self.plan.conditions)
+        bound = (c for c in self.plan.conditions if c.values or c.counts_values)
+        return any(condition.facet == facet for condition in bound)
 
     def is_surely_flag(self, found: AttributeSaid) -> bool:
         """Return whether what is spoken of is likely, and says yes or no."""

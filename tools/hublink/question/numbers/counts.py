@@ -8,9 +8,10 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.words import phrase
-from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.language.words import PERSONS, phrase
+from tools.hublink.question.mentions.mention import Mention, MentionKind, mention_of
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.attribute_names import people_of_works
 
 _BETWEEN = frozenset("different distinct unique separate".split())
 _FIRST, _LAST = 1000, 2200
@@ -22,6 +23,7 @@ _AHEAD = 3
 _MANY = 50
 """So many values of an attribute may well be asked for in vain."""
 _OF_THOSE = re.compile(r" of (?:these|those|them)\b", re.IGNORECASE)
+_ALONE = "alone"
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -34,6 +36,8 @@ def read_counts(parse: Parse) -> None:
     _read_frequency(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
         mention = _counted(parse, bound)
+        if mention is None and (people := _people_behind(parse, bound)) is not None:
+            mention = people
         if mention is None and (those := _OF_THOSE.match(parse.reading.question, bound.end)):
             words = parse.reading.question[bound.start : those.end()]
             parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
@@ -85,6 +89,20 @@ def read_counts(parse: Parse) -> None:
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.bounds_read.append((bound.start, bound.end))
+
+
+def _people_behind(parse: Parse, bound: CountBound) -> Mention | None:
+    """The people whose works are sought by how many of them there are: "by one person alone"."""
+    place = parse.position(bound.end)
+    behind = parse.reading.tokens[place : place + 1]
+    column = people_of_works(parse.view.columns)
+    if column is None or not behind or behind[0].lower not in PERSONS:
+        return None
+    alone = parse.reading.tokens[place + 1 : place + 2]
+    parse.explain_words({word.lower for word in alone if word.lower == _ALONE})
+    named = mention_of(MentionKind.FACET, columns=(column.number,), certainty=1.0)
+    at = {"start": place, "end": place + 1, "words": behind[0].text}
+    return named.model_copy(update=at)
 
 
 def _read_frequency(parse: Parse) -> None:

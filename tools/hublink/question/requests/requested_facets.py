@@ -10,7 +10,7 @@ from tools.hublink.question.mentions.parse import Parse
 
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
-_YEAR = "year"
+_YEAR, _WHO = "year", "who"
 _DOERS = frozenset("they we people he she it".split())
 
 
@@ -133,5 +133,11 @@ def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Req
     bound = {c.facet.key for c in conditions if not c.negated and c.values}
     single = len(found) == 1 and not bound and parse.statistic is not Statistic.SHARE
     untold = {c.facet.key for c in conditions if c.negated and not c.values}
-    told = {key: request for key, request in found.items() if key not in untold}
+    counts = () if parse.reading.tokens[0].lower == _WHO else conditions
+    counted = {c.facet.key for c in counts if c.counts_values}
+    told = {
+        key: request
+        for key, request in found.items()
+        if key not in untold and not (key in counted and request.certainty < 1)
+    }
     return [r for key, r in told.items() if key not in bound or r.apart_from or single]
