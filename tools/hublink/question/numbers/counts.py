@@ -23,7 +23,7 @@ _AHEAD = 3
 _MANY = 50
 """So many values of an attribute may well be asked for in vain."""
 _OF_THOSE = re.compile(r" of (?:these|those|them)\b", re.IGNORECASE)
-_ALONE = "alone"
+_BY, _ALONE = "by", "alone"
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -93,9 +93,10 @@ def read_counts(parse: Parse) -> None:
 
 def _people_behind(parse: Parse, bound: CountBound) -> Mention | None:
     """The people whose works are sought by how many of them there are: "by one person alone"."""
-    place = parse.position(bound.end)
+    first, place = parse.position(bound.start), parse.position(bound.end)
+    done_by = first > 0 and parse.reading.tokens[first - 1].lower == _BY
     behind = parse.reading.tokens[place : place + 1]
-    column = people_of_works(parse.view.columns)
+    column = people_of_works(parse.view.columns) if done_by else None
     if column is None or not behind or behind[0].lower not in PERSONS:
         return None
     alone = parse.reading.tokens[place + 1 : place + 2]
