@@ -64,16 +64,7 @@ def plan_of(
     if conditions:
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
-    telling = () if bounded else _telling(parse, unknown, attributes)
-    if parse.order_by is not None or parse.cues.superlatives:
-        measure = parse.order_by.name if parse.order_by is not None else ""
-        places = measured_nouns(parse.reading.question, measure)
-        nouns = {parse.reading.tokens[i].text for i in places}
-        telling = tuple(word for word in telling if word not in nouns or not word.islower())
-    titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
-    of_many = parse.group_by is not None or parse.statistic in _OF_MANY
-    if titled and of_many and len(bearing or ()) == 1:
-        titled, bearing = (), hubs
+    titled, bearing = ((), hubs) if bounded else _titled(parse, unknown, hubs, attributes)
     statistic = parse.statistic
     if titled and statistic is Statistic.SHARE and not conditions:
         # Of what titles name no part is known: texts may tell the share.
@@ -105,6 +96,27 @@ def plan_of(
         suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
         confidence=confidence(parse, unknown),
     )
+
+
+def _titled(
+    parse: Parse,
+    unknown: Sequence[str],
+    hubs: tuple[str, ...] | None,
+    attributes: AttributesRead,
+) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+    """The words that are sought in titles, and the hubs that have them; else the hubs given.
+
+    None are the nouns for what is only measured: "the tallest tower".
+    """
+    telling = _telling(parse, unknown, attributes)
+    if parse.order_by is not None or parse.cues.superlatives:
+        measure = parse.order_by.name if parse.order_by is not None else ""
+        places = measured_nouns(parse.reading.question, measure)
+        nouns = {parse.reading.tokens[i].text for i in places}
+        telling = tuple(word for word in telling if word not in nouns or not word.islower())
+    titled, bearing = title_words(parse, telling, hubs)
+    of_many = parse.group_by is not None or parse.statistic in _OF_MANY
+    return ((), hubs) if of_many and titled and len(bearing or ()) == 1 else (titled, bearing)
 
 
 def _each_once(conditions: Sequence[Condition]) -> tuple[Condition, ...]:

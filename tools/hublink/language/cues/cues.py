@@ -209,24 +209,11 @@ def read_cues(question: str) -> Cues:
     text = _MINUTES.sub(lambda minutes: "_" * len(minutes.group()), text)
     if (period := period_in(text)) is not None:
         text = text[: period.start] + "_" * (period.end - period.start) + text[period.end :]
-    found = {
-        name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
-    }
-    found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     ranges = ranges_in(question.lower())
-    # "Longer than a year" counts nothing per year; "rose by over 70 percent" and "by two authors"
-    # group nothing.
-    bounds: list[Range | CountBound] = [*ranges, *count_bounds_in(question.lower())]
-    found["group"] = [(a, b) for a, b in found["group"] if not _overlaps((a, b + 2), bounds)]
-    # "Better than 7" compares nothing.
-    found["compare"] = [span for span in found["compare"] if not _overlaps(span, ranges)]
+    found = _found(text, [*ranges, *count_bounds_in(question.lower())])
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
-    low = bool(_LOW.search(text))
     ranked, extreme = bool(found["rank"]), bool(found["extreme"])
-    descending = not low if extreme and not ranked else not _ASCENDING.search(text)
-    if ranked and not _DESCENDING.search(text) and _ALPHABETICAL.search(text):
-        descending = False
     group_at = max((end for _, end in found["shares"] + found["group"]), default=None)
     spans = [span for spans in found.values() for span in spans]
     spans += [(r.start, r.end) for r in ranges]
@@ -253,7 +240,7 @@ def read_cues(question: str) -> Cues:
         by_magnitude=bool(_MAGNITUDE.search(text)),
         compares=bool(found["compare"] or comparative),
         verifies=bool(found["verify"]),
-        descending=descending,
+        descending=_is_descending(text, ranked, extreme),
         alphabetical=bool(_ALPHABETICAL.search(text)),
         amount_at=amount.start() if amount else None,
         by_time=bool(_BY_TIME.search(text)),
@@ -266,6 +253,27 @@ def read_cues(question: str) -> Cues:
         period=period,
         spans=tuple(spans),
     )
+
+
+def _found(text: str, bounds: Sequence[Range | CountBound]) -> dict[str, list[tuple[int, int]]]:
+    """Where the words of each wish stand, none of them part of a bound.
+
+    "Longer than a year" counts nothing per year, and "better than 7" compares nothing; "rose by
+    over 70 percent" and "by two authors" group nothing.
+    """
+    found = {
+        name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
+    }
+    found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
+    found["group"] = [(a, b) for a, b in found["group"] if not _overlaps((a, b + 2), bounds)]
+    found["compare"] = [span for span in found["compare"] if not _overlaps(span, bounds)]
+    return found
+
+
+def _is_descending(text: str, ranked: bool, extreme: bool) -> bool:
+    if ranked and not _DESCENDING.search(text) and _ALPHABETICAL.search(text):
+        return False
+    return not (_LOW if extreme and not ranked else _ASCENDING).search(text)
 
 
 _PATTERNS = {

@@ -35,9 +35,7 @@ def read_counts(parse: Parse) -> None:
     """
     _read_frequency(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
-        mention = _counted(parse, bound)
-        if mention is None and (people := _people_behind(parse, bound)) is not None:
-            mention = people
+        mention = _counted(parse, bound) or _people_behind(parse, bound)
         if mention is None and (those := _OF_THOSE.match(parse.reading.question, bound.end)):
             words = parse.reading.question[bound.start : those.end()]
             parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
@@ -56,39 +54,38 @@ def read_counts(parse: Parse) -> None:
             parse.consume(mention)
             continue  # read as a range, whose ends may be in other units, and no whole numbers
         told = _told_number(parse, mention) or measured
-        if told is not None:
-            parse.conditions.append(
-                Condition(facet=told.facet, lowest=bound.fewest, highest=bound.most, words=words)
-            )
-            parse.consume(mention)
-        elif mention.kind is MentionKind.TYPE:
+        if told is None and mention.kind is MentionKind.TYPE:
             if _is_of_years(bound):
                 continue
             parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
-        elif any(parse.is_numeric(c) for c in mention.columns):
-            if not _is_number(parse, bound, mention):
-                continue
-            condition = Condition(
-                facet=parse.finest(mention.columns).facet,
-                lowest=bound.fewest,
-                highest=bound.most,
-                words=words,
-            )
-            parse.conditions.append(condition)
-            parse.consume(mention)
         else:
-            condition = Condition(
-                facet=parse.finest(mention.columns).facet,
-                fewest=bound.fewest,
-                most=bound.most,
-                words=words,
-                certainty=mention.certainty,
-            )
+            condition = _condition(parse, bound, mention, told, words)
+            if condition is None:
+                continue
             parse.conditions.append(condition)
             parse.consume(mention)
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.bounds_read.append((bound.start, bound.end))
+
+
+def _condition(
+    parse: Parse, bound: CountBound, mention: Mention, told: FacetColumn | None, words: str
+) -> Condition | None:
+    """The bound of a number that is told, else of how many values there are; None in digits."""
+    numeric = any(parse.is_numeric(c) for c in mention.columns)
+    if told is None and numeric and not _is_number(parse, bound, mention):
+        return None
+    column = told or parse.finest(mention.columns)
+    if told is not None or numeric:
+        return Condition(facet=column.facet, lowest=bound.fewest, highest=bound.most, words=words)
+    return Condition(
+        facet=column.facet,
+        fewest=bound.fewest,
+        most=bound.most,
+        words=words,
+        certainty=mention.certainty,
+    )
 
 
 def _people_behind(parse: Parse, bound: CountBound) -> Mention | None:
