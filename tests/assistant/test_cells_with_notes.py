@@ -7,7 +7,7 @@ pytestmark = pytest.mark.anyio
 
 TABLE = """\
 Title,Authors,Yr,Country,n,Length (wks),Guided?,USD/walker,Gain (steps),Finding
-Walks before breakfast: a town in the Lake District,Adams R,2012,UK,45 (carers),8,yes,12,1200 (SD 300),Nobody walked in the rain
+Walks before breakfast: a town in the Lake District,Adams R,2012,UK,45 (carers; 41 to the end),8,yes,12,1200 (SD 300),Nobody walked in the rain
 Benches and hills: walking groups in Porto,Costa M,2015,Portugal,210,30,no,4,900*,Benches mattered more than hills
 Steps for a dog: neighbours walk in Boise,Reed T,2018,USA,64,12,half of the weeks,22,2100,The dogs decided
 A map for every door in Tucson,Reed T; Vega L,2020,USA,1300,40,no,9,400,Maps were kept and not used

@@ -10,7 +10,8 @@ from tools.hublink.core.value_kinds import is_blank
 from tools.hublink.language.keywords import keywords_in
 from tools.literature.identifiers import doi_of
 
-_SEPARATOR = re.compile(r"[;|]")
+_SEPARATOR = re.compile(r"[;|](?![^()]*\))")
+"""What parts values, none within the brackets of a note: "112 (all; 97 to the end)"."""
 _BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|,? (?:&|and) ")
 _INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
 _SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ((?:[A-Z]\.?-?){1,4})")

@@ -109,14 +109,19 @@ def measure_told(
         return Measure(named)
     if meant is not None:
         return Measure(meant)
-    if (
-        after
-        and _counts_sample(after[0], wordings)
-        and (size := sample_size(view, wordings)) is not None
-    ):
+    told_per = [c for c in numbers if _is_told_per(c, after)]
+    of_sample = bool(told_per) or bool(after and _counts_sample(after[0], wordings))
+    if of_sample and (size := sample_size(view, wordings)) is not None:
         return Measure(size)
-    best = max((c.number for c in numbers), key=lambda n: (near.get(n, 0.0), -n), default=-1)
+    others = [c.number for c in numbers if c not in told_per]
+    best = max(others, key=lambda n: (near.get(n, 0.0), -n), default=-1)
     return Measure(view.columns[best]) if near.get(best, 0.0) >= _NEAR else None
+
+
+def _is_told_per(column: FacetColumn, words: Sequence[str]) -> bool:
+    """Whether the first of some words is only what an attribute is told per: "USD/walker"."""
+    _, *per = PER.split(column.name)
+    return any(stem(word) in phrase(each) for word in words[:1] for each in per)
 
 
 def counting(words: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColumn | None:
