@@ -59,6 +59,7 @@ def test_words_that_name_things_are_no_topic(question: str, library: Library) ->
         ("What do you have on keeping bread fresh?", "keeping bread fresh"),
         ("papers since 2024 on machines that make things up", "machines that make things up"),
         ("Which papers are about gardening?", "gardening"),
+        ("list the papers on hallucination by year", "hallucination"),
     ],
 )
 def test_what_papers_are_about_is_searched_in_its_own_words(

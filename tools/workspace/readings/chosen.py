@@ -1,6 +1,7 @@
 """Which of the readings that are nearly as probable is meant."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tools.hublink.core.plan import Facet, Operation, Plan
 from tools.hublink.language.word_roles import Role
@@ -12,6 +13,7 @@ from tools.workspace.readings.searched_graph import SearchedGraph
 
 _TALK = 0.8
 """Probability from which a word at the edge of a topic only frames it."""
+_ABOUT = frozenset("on about regarding concerning".split())
 _OVERVIEW = "overview"
 _MOST_BESIDE = 2
 """So many times as many papers as are near to a topic are named by what these have in common."""
@@ -31,7 +33,8 @@ def choose(
     founded = _by_flag(founded, flag, library)
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
-    chosen = _with_what_is_left(max(near, key=_standing), near)
+    chosen = _on_what_is_said(max(near, key=_standing), near)
+    chosen = _with_what_is_left(chosen, near)
     chosen = _whatever_the_noun(chosen, found, library)
     chosen = _naming_what_is_near(chosen, founded, library)
     return _without_talk(chosen, founded, library)
@@ -106,6 +109,17 @@ def _standing(reading: PossibleReading) -> tuple[float, ...]:
         bound,
         reading.probability,
     )
+
+
+def _on_what_is_said(chosen: PossibleReading, near: Sequence[PossibleReading]) -> PossibleReading:
+    """The reading as likely that goes by what is said to be a topic, if all papers else are meant."""
+    plan = chosen.plan
+    if not _is_of_every(plan):
+        return chosen
+    words = tokens(plan.question)
+    said = {after.start for word, after in pairwise(words) if word.lower in _ABOUT}
+    on_it = (r for r in near if r.plan.topic is not None and place_of_topic(r.plan).start in said)
+    return next(filter(_finds, on_it), chosen)
 
 
 def _with_what_is_left(chosen: PossibleReading, near: Sequence[PossibleReading]) -> PossibleReading:
