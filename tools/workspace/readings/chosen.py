@@ -112,7 +112,7 @@ def _standing(reading: PossibleReading) -> tuple[float, ...]:
 
 
 def _on_what_is_said(chosen: PossibleReading, near: Sequence[PossibleReading]) -> PossibleReading:
-    """The reading as likely that goes by what is said to be a topic, if all papers else are meant."""
+    """The reading as likely that goes by what is said to be a topic, where all papers else are."""
     plan = chosen.plan
     if not _is_of_every(plan):
         return chosen
