@@ -41,8 +41,6 @@ from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
 
-CHAINLIT_STOPPED = "Task manually stopped."
-
 
 def register(
     source: AssistantSource,
@@ -69,7 +67,6 @@ def register(
     _register_start(source, tasks, bar, settings, Welcome(source, choices.models, adding, origins))
     _register_end(conversations)
     _register_settings(conversations, settings)
-    _register_stop(tasks)
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
     calls = PageCalls(source, conversations, settings)
     register_exports(calls, zotero)
@@ -158,16 +155,6 @@ def _register_settings(conversations: ChatConversations, settings: ChatSettings)
         await restyle(conversations, settings.references)
 
     config.code.on_settings_update = keep
-
-
-def _register_stop(tasks: AnswerTasks) -> None:
-    @cl.on_stop
-    async def stop() -> None:
-        """Stop what is being answered, which says so itself, in place of Chainlit's notice."""
-        await tasks.stop()
-        for notice in cl.chat_context.get():
-            if notice.content == CHAINLIT_STOPPED and notice.type != "user_message":
-                await notice.remove()
 
 
 def _register_answers(

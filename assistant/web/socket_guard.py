@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 Handler = Callable[..., Awaitable[Any]]
 Value = str | int | float | bool | list[str] | None
 
-BARE = ("connection_successful", "clear_session", "stop")
+BARE = ("connection_successful", "clear_session")
 """Events that bring nothing along. Nobody listens to those of what is not offered: sound and
 favourites."""
 
@@ -85,6 +85,7 @@ def guard_socket(server: AsyncServer, tasks: AnswerTasks) -> None:
     theirs: dict[str, Handler] = dict(server.handlers["/"])
     ours = {
         **{event: _bare(theirs[event]) for event in BARE},
+        "stop": _stopping(tasks),
         "disconnect": _left(theirs["disconnect"]),
         "client_message": _asked(_looked_through(theirs["client_message"]), tasks),
         "edit_message": _edited(_looked_through(theirs["edit_message"]), tasks),
@@ -172,6 +173,15 @@ def _bare(handle: Handler) -> Handler:
         await handle(sid)
 
     return take
+
+
+def _stopping(tasks: AnswerTasks) -> Handler:
+    async def stop(sid: str, _payload: object) -> None:
+        """Stop what is being answered, which says so itself: Chainlit would say it in English."""
+        init_ws_context(sid)
+        await tasks.stop()
+
+    return stop
 
 
 def _left(handle: Handler) -> Handler:

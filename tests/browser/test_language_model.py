@@ -150,7 +150,7 @@ def test_a_question_that_is_stopped_at_once_claims_no_answer(
     endpoint.silent = True
     model_chat.send("How would one combine graphs with language models in practice?")
     model_chat.page.locator("#stop-button").click()
-    expect(model_chat.answers).to_have_text(["Stopped before there was an answer."])
+    expect(model_chat.answers).to_have_text("Stopped before there was an answer.")
     endpoint.go_on.set()
 
 
