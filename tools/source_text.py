@@ -11,6 +11,7 @@ ENGLISH: Mapping[str, str] = {
     "archive": "The graph file {path} is an archive.",
     "broken": "The graph file {path} is not correct {format} at line {line}: {why}.",
     "broken_table": "The table {path} is broken: {why}.",
+    "empty_workbook": "The workbook {path} holds no table.",
     "entry": "The entry at line {line} of {path} is no correct BibTeX.",
     "entry_because": "The entry at line {line} of {path} {why}.",
     "fetch_anew": "Fetch or make it anew.",

@@ -68,6 +68,7 @@ tools/adapters/graph
 tools/adapters/sources
 tools/adapters/readers/files
 tools/adapters/readers/bibtex_entries
+tools/adapters/readers/tables
 tools/adapters/readers
 tools/adapters/confined
 tools/adapters/hubs

@@ -6,6 +6,7 @@ from typing import Any
 
 import rispy
 
+from tools.adapters.readers.files.encodings import encoding_of
 from tools.adapters.readers.files.packing import opened_text
 from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
@@ -70,7 +71,7 @@ def read_ris(path: Path, reading: SourceReading) -> Iterator[Work]:
     """
     number = 0
     try:
-        with opened_text(path, reading) as lines:
+        with opened_text(path, reading, encoding_of(path)) as lines:
             for number, (line, text) in enumerate(_references(lines), start=1):
                 try:
                     yield from map(_work, rispy.loads(text))

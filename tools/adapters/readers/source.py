@@ -52,7 +52,7 @@ def source_paths(source: Path) -> Sequence[Path]:
         raise SetupError(
             f"The folder {source} holds no graph file.",
             "Put RDF files (.ttl, .nt, .rdf, .jsonld, .trig, .nq), dumps, references (.bib, .ris,"
-            " .json) or tables (.csv, .tsv) there.",
+            " .json) or tables (.csv, .tsv, .xlsx) there.",
         )
     return paths
 
@@ -94,7 +94,7 @@ def _read_other(
 
             yield from read_triple_lines(file.path, reading)
         case GraphFormat.TABLE:
-            from tools.adapters.readers.tables import read_table
+            from tools.adapters.readers.tables.table import read_table
 
             yield from read_table(file.path, reading)
         case _:

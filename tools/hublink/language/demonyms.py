@@ -158,3 +158,8 @@ REGIONS = _regions()
 """The countries of a continent or region, by its name and the word for what is of it."""
 KNOWN = {country.lower(): country for countries in REGIONS.values() for country in countries}
 """The countries by their names in small letters."""
+
+
+def is_country(name: str) -> bool:
+    """Return whether a text is a name of a country, in small letters or for short."""
+    return name.lower() in KNOWN or name.lower() in OTHER_NAMES or name.upper() in OTHER_NAMES

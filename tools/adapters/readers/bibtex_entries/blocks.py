@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.adapters.readers.files.encodings import encoding_of
 from tools.adapters.readers.files.packing import opened_text
 from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
@@ -35,7 +36,7 @@ def bibtex_blocks(path: Path, reading: SourceReading) -> Iterator[BibtexBlock]:
     """
     strings: dict[str, str] = {}
     try:
-        with opened_text(path, reading) as lines:
+        with opened_text(path, reading, encoding_of(path)) as lines:
             for block in _blocks(lines, reading.limits.statement):
                 if defined := _STRING.match(block.text):
                     strings[defined[1].lower()] = block.text

@@ -40,6 +40,8 @@ _BY_SUFFIX = {
     ".csv": GraphFormat.TABLE,
     ".tsv": GraphFormat.TABLE,
     ".tab": GraphFormat.TABLE,
+    ".xlsx": GraphFormat.TABLE,
+    ".xlsm": GraphFormat.TABLE,
 }
 _BY_BEGINNING = (
     (

@@ -63,11 +63,13 @@ def opened_lines(path: Path, reading: SourceReading) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def opened_text(path: Path, reading: SourceReading) -> Iterator[TextIOWrapper]:
-    """Open a UTF-8 file, with or without a byte order mark, like `opened`; lines end in \\n."""
+def opened_text(
+    path: Path, reading: SourceReading, encoding: str = "utf-8-sig"
+) -> Iterator[TextIOWrapper]:
+    """Open a text file, in UTF-8 unless said, like `opened`; lines end in \\n."""
     with (
         opened_lines(path, reading) as lines,
-        TextIOWrapper(lines, encoding="utf-8-sig", newline="\n") as text,
+        TextIOWrapper(lines, encoding=encoding, newline="\n") as text,
     ):
         yield text
 

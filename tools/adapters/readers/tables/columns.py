@@ -10,8 +10,10 @@ from tools.hublink.language.person_names import names_people
 from tools.literature.foreign_names import in_english
 from tools.literature.publication_type import is_kind_of_venue
 
+_CITED_AS = "study", "publication", "article", "reference", "citation"
 PAPERS = "title", "paper", "article title", "document title", "paper title"
 _TITLES = *PAPERS, "name", "label"
+_TITLE = "title"
 _IDS = "id", "key", "citation key"
 _TYPES = "type", "item type", "entry type"
 _KEPT_WHOLE = frozenset("abstract title url note notes".split())
@@ -27,6 +29,12 @@ _CITED = frozenset(("references", "cited references", "referenced works"))
 _COUNTED = frozenset(("cited by", "cited by count"))
 _VENUES = re.compile(r"\s*(?:/|,|\bor\b|\band\b)\s*")
 """What parts several kinds of venues in one heading: "Journal / Conference"."""
+_NUMBERED = re.compile(r"^Q?\d{1,2}[.:)]\s+")
+"""The number of a question in a form."""
+_COUNTING = re.compile(
+    r"\W*(?:(?:lfd|s|sr|sl|row)\W*)?(?:no|nr|n°|nº|num|number|index)?\W*|column 1"
+)
+"""The heading of running numbers: "#", "lfd. Nr.", or none."""
 _YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]\??$", re.IGNORECASE)
 """A remark in a heading on how its cells are filled in."""
 
@@ -47,12 +55,19 @@ class Cells(Enum):
 
 
 class TableColumn(NamedTuple):
-    """An attribute: what it is called, the place of its column, and perhaps that of its end."""
+    """An attribute: what it is called, the place of its column, and perhaps that of its end.
+
+    The `separators` are patterns of what parts values, besides semicolons, bars and lines. The
+    `answers` tell what cells stand for, in small letters: "y" is yes. A heading may be a question.
+    """
 
     name: str
     cells: Cells
     place: int
     end: int | None = None
+    separators: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
+    asks: bool = False
 
 
 class TableColumns(NamedTuple):
@@ -72,7 +87,8 @@ def columns_of(header: Sequence[str]) -> TableColumns:
     """
     titles = [_of_venues(_without_path(name)) for name in header]
     names = [in_english(_plain(title)) or _plain(title) for title in titles]
-    named = _first(names, _TITLES) or 0
+    titled = _first(names, _TITLES)
+    named = (_longer_title(names) if titled is None else titled) or 0
     known, typed = _first(names, _IDS), _first(names, _TYPES)
     full = {at: found[1] for at, name in enumerate(names) if (found := _FULL_NAMES.fullmatch(name))}
     aside = {named, known, typed}
@@ -81,7 +97,8 @@ def columns_of(header: Sequence[str]) -> TableColumns:
     attributes = []
     for place, name in enumerate(names):
         title = f"{full[place]}s" if place in full else _YES_OR_NO.sub("", titles[place])
-        title = title.rstrip(" ?") or title
+        asks = title.endswith("?")
+        title = _NUMBERED.sub("", title).rstrip(" ?") or title
         if first is not None and last is not None and _PAGES.isdisjoint(names):
             if place == last:
                 continue
@@ -89,14 +106,40 @@ def columns_of(header: Sequence[str]) -> TableColumns:
                 attributes.append(TableColumn("pages", Cells.WHOLE, place, last))
                 continue
         if place not in aside:
-            attributes.append(TableColumn(title, _cells(name), place))
+            attributes.append(TableColumn(title, _cells(name), place, asks=asks))
     return TableColumns(
         named=named,
         known=known,
         typed=typed,
-        is_of_papers=_first(names, PAPERS) is not None,
+        is_of_papers=_first(names, PAPERS) is not None or _longer_title(names) is not None,
         attributes=tuple(attributes),
     )
+
+
+def without_row_numbers(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
+    """Return the columns of some rows without one that only counts them: "No. 1", "No. 2"."""
+    counted = [str(number) for number in range(len(rows) + 1)]
+    attributes = tuple(
+        column
+        for column in columns.attributes
+        if not (
+            _COUNTING.fullmatch(_plain(column.name))
+            and [row[column.place] for row in rows] in (counted[1:], counted[:-1])
+        )
+    )
+    return columns._replace(attributes=attributes)
+
+
+def _longer_title(names: Sequence[str]) -> int | None:
+    """Return the place of the first longer heading for titles, else that of what papers are called.
+
+    "What is the title of the paper / report?", "Reference".
+    """
+    for place, name in enumerate(names):
+        words = {in_english(word) or word for word in re.findall(r"\w+", name)}
+        if _TITLE in words and not any(map(is_kind_of_venue, words)):
+            return place
+    return _first(names, _CITED_AS)
 
 
 def _plain(name: str) -> str:

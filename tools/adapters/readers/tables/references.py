@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from tools.adapters.readers.table_cells import values_of
-from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns
+from tools.adapters.readers.tables.cells import values_of
+from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
 from tools.hublink.language.words import words_of
 from tools.literature.identifiers import doi_of
 
@@ -50,7 +50,7 @@ def _of_codes(columns: TableColumns, rows: Sequence[Sequence[str]]) -> list[int]
 
 def _leads(column: TableColumn, codes: Set[str], rows: Sequence[Sequence[str]]) -> bool:
     """Whether nearly all values of a column are codes of rows."""
-    values = [v for row in rows for v in values_of(Cells.SEVERAL, row[column.place])]
+    values = [v for row in rows for v in values_of(column, row[column.place])]
     known = sum(value in codes for value in values)
     return column.cells is Cells.SEVERAL and known > _NEARLY_ALL * len(values)
 

@@ -5,31 +5,33 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pyoxigraph import Literal, NamedNode
 
-from tools.adapters.readers.table_columns import Cells
+from tools.adapters.readers.tables.answers import answer_of
+from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
 from tools.hublink.core.value_kinds import is_blank
 from tools.hublink.language.keywords import keywords_in
 from tools.literature.identifiers import doi_of
 
-_SEPARATOR = re.compile(r"[;|](?![^()]*\))")
-"""What parts values, none within the brackets of a note: "112 (all; 97 to the end)"."""
+_IN_NO_NOTE = r"(?![^()]*\))"
+"""Nothing is parted within the brackets of a note: "112 (all; 97 to the end)"."""
+_SEPARATOR = r"[;|]|\s*\n\s*[•‣▪*-]?\s*|^[•‣▪]\s*"
 _BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|,? (?:&|and) ")
 _INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
 _SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ((?:[A-Z]\.?-?){1,4})")
 _NUMBER_OF_PERSON = re.compile(r"\s*\(\d[\dX -]*\)$")
 """The number that some databases write behind each name."""
-_ANSWERS = {"y": "yes", "n": "no"}
 _NOT_GIVEN = re.compile(r"\[no [\w ]+ available\]", re.IGNORECASE)
+_SENTENCES = re.compile(r"[a-z]{2}[.!?]\s+[A-Z][a-z]")
 _NUMBERS = (
     (re.compile(r"[-+]?\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#integer")),
     (re.compile(r"[-+]?\d*\.\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#decimal")),
 )
 
 
-def values_of(cells: Cells, cell: str) -> list[str]:
-    """Return the values of a cell."""
+def values_of(column: TableColumn, cell: str) -> list[str]:
+    """Return the values of a cell of a column."""
     if _NOT_GIVEN.fullmatch(cell):
         return []
-    match cells:
+    match column.cells:
         case Cells.WHOLE | Cells.CITATIONS:
             parts = [cell]
         case Cells.DOI:
@@ -41,10 +43,18 @@ def values_of(cells: Cells, cell: str) -> list[str]:
         case Cells.KEYWORDS:
             parts = list(keywords_in(cell))
         case Cells.YES_OR_NO:
-            parts = [_ANSWERS.get(cell.lower(), cell)]
+            parts = [answer_of(cell, dict(column.answers))]
         case Cells.SEVERAL | Cells.DECIMAL_COMMAS | Cells.CITED_WORKS:
-            parts = _SEPARATOR.split(cell)
+            parts = _several(cell, column.separators)
     return [part.strip() for part in parts if part.strip() and not is_blank(part)]
+
+
+def _several(cell: str, separators: str) -> list[str]:
+    """The values of a cell; what has sentences is one text, whose lines are its own."""
+    if _SENTENCES.search(cell):
+        return [cell]
+    patterns = "|".join(filter(None, (_SEPARATOR, separators)))
+    return re.split(f"(?:{patterns}){_IN_NO_NOTE}", cell)
 
 
 def literal(value: str) -> Literal:
@@ -53,6 +63,17 @@ def literal(value: str) -> Literal:
         if pattern.fullmatch(value):
             return Literal(value, datatype=datatype)
     return Literal(value)
+
+
+def with_names_in_full(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
+    """Return the columns of some rows, those noted in which commas stand between people."""
+    attributes = (
+        column._replace(cells=Cells.PEOPLE_IN_FULL)
+        if column.cells is Cells.PEOPLE and are_names_in_full(row[column.place] for row in rows)
+        else column
+        for column in columns.attributes
+    )
+    return columns._replace(attributes=tuple(attributes))
 
 
 def are_names_in_full(cells: Iterable[str]) -> bool:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tools.adapters.readers.table_cells import values_of
-from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns
+from tools.adapters.readers.tables.cells import values_of
+from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
 
 _UNIT = r"(?:\s?[^\W\d][\w/]{0,11}|\s?[%€$£])?"
 _NUMBER = re.compile(rf"[-+]?\d[\d.,]*{_UNIT}")
@@ -55,6 +55,6 @@ def _numbers(column: TableColumn, rows: Sequence[Sequence[str]]) -> Collection[s
     """Return the numbers of a column, if nearly all its values are such."""
     if column.cells is not Cells.SEVERAL:
         return ()
-    values = [value for row in rows for value in values_of(column.cells, row[column.place])]
+    values = [value for row in rows for value in values_of(column, row[column.place])]
     numbers = [value for value in values if _NUMBER.fullmatch(value)]
     return numbers if len(numbers) > _MOSTLY * len(values) else ()

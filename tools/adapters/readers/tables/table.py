@@ -2,11 +2,8 @@
 
 import csv
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from io import TextIOBase, TextIOWrapper
-from itertools import islice, pairwise
+from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
 
 from pyoxigraph import BlankNode, Literal, NamedNode
 
@@ -21,14 +18,22 @@ from tools.adapters.graph.rdf_terms import (
     own_predicate,
     own_type,
 )
-from tools.adapters.readers.field_tags import are_field_tags, in_words
-from tools.adapters.readers.files.packing import name_within, opened, opened_text
+from tools.adapters.readers.files.packing import name_within
 from tools.adapters.readers.files.reading import SourceReading
-from tools.adapters.readers.table_answers import with_answers
-from tools.adapters.readers.table_cells import are_names_in_full, literal, values_of
-from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns, columns_of
-from tools.adapters.readers.table_numbers import with_decimal_commas, with_decimal_point
-from tools.adapters.readers.table_references import CitedRow, CitedRows, with_references
+from tools.adapters.readers.tables.answers import with_answers
+from tools.adapters.readers.tables.cells import literal, values_of, with_names_in_full
+from tools.adapters.readers.tables.columns import (
+    Cells,
+    TableColumn,
+    TableColumns,
+    columns_of,
+    without_row_numbers,
+)
+from tools.adapters.readers.tables.decimal_commas import with_decimal_commas, with_decimal_point
+from tools.adapters.readers.tables.parts import with_parts
+from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_references
+from tools.adapters.readers.tables.remarks import Remarks
+from tools.adapters.readers.tables.sheet import Row, Sheet, broken_row, filled, opened_sheet
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
 from tools.literature.publication_type import is_kind_of_venue
@@ -36,8 +41,6 @@ from tools.source_text import SourceText
 
 _TRIPLES = ("subject", "predicate", "object"), ("s", "p", "o"), ("head", "relation", "tail")
 _CITATION_COUNT = "citation count"
-_LOOKED_AT = 500
-"""Rows that are looked at beforehand."""
 
 
 def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
@@ -60,16 +63,12 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
         SetupError: the file has no header, or is no table.
     """
     try:
-        with opened_text(path, reading) as text:
-            rows, header, _ = _begun(path, text)
-            checked = _checked(path, header, rows, reading)
-            if _names_triples(header):
+        with opened_sheet(path, reading) as sheet:
+            checked = _checked(path, sheet, reading)
+            if _names_triples(sheet.header):
                 yield from _triples(checked)
             else:
-                columns = _with_references(path, columns_of(header))
-                columns = _with_names_in_full(path, columns)
-                columns = _with_decimal_commas(path, columns)
-                columns = _with_answers(path, columns)
+                columns = _columns(sheet)
                 kind = PAPER if columns.is_of_papers else name_within(path).stem
                 yield from _things(columns, kind, checked, _cited_rows(path, columns))
     except UnicodeDecodeError as error:
@@ -80,54 +79,22 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
         ) from error
 
 
-class _Begun(NamedTuple):
-    """The rows of a table below its header, the header, and what parts their cells."""
-
-    rows: Iterator[list[str]]
-    header: list[str]
-    delimiter: str
-
-
-def _begun(path: Path, text: TextIOBase) -> _Begun:
-    """Return a table whose header has been read."""
-    delimiter = "\t" if name_within(path).suffix.lower() in {".tsv", ".tab"} else None
-    if delimiter is None:
-        beginning = text.readline()
-        delimiter = max(",;\t", key=beginning.count)
-        text.seek(0)
-    rows = csv.reader(text, delimiter=delimiter, strict=True)
-    header = [" ".join(name.split()) for name in next(rows, [])]
-    while header and not header[-1]:
-        header.pop()
-    if len(header) < 2 or not all(header):
-        raise _broken(path, 1, "it names no columns")
-    if delimiter == "\t" and are_field_tags(header):
-        # Such tables quote nothing: a quotation mark is one.
-        rows = csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE)
-    return _Begun(rows, in_words(header), delimiter)
-
-
-def _checked(
-    path: Path, header: Sequence[str], rows: Iterator[list[str]], reading: SourceReading
-) -> Iterator[tuple[int, list[str]]]:
-    is_triples = _names_triples(header)
-    for number, row in enumerate(rows, start=2):
-        cells = [cell.strip() for cell in row]
-        if not any(cells):
+def _checked(path: Path, sheet: Sheet, reading: SourceReading) -> Iterator[tuple[int, Row]]:
+    """Yield the rows that are whole, with their numbers; what is wrong with others is told."""
+    is_triples, width = _names_triples(sheet.header), len(sheet.header)
+    remarks = Remarks(sheet)
+    for number, row in sheet.rows:
+        cells = filled(row, width)
+        if remarks.is_none(row):
             continue
-        filled = _filled(cells, len(header))
-        if any(cells[len(header) :]):
-            reading.skip(_broken(path, number, "it has more cells than columns are named"))
-        elif is_triples and not all(filled):
-            missing = header[filled.index("")]
-            reading.skip(_broken(path, number, f"a {missing} is missing"))
+        if any(row[width:]):
+            reading.skip(broken_row(path, number, "it has more cells than columns are named"))
+        elif is_triples and not all(cells):
+            missing = sheet.header[cells.index("")]
+            reading.skip(broken_row(path, number, f"a {missing} is missing"))
         else:
             reading.units += 1
-            yield number, filled
-
-
-def _filled(cells: list[str], count: int) -> list[str]:
-    return [*cells, *[""] * (count - len(cells))][:count]
+            yield number, cells
 
 
 def _names_triples(header: Sequence[str]) -> bool:
@@ -139,53 +106,18 @@ def _triples(rows: Iterator[tuple[int, list[str]]]) -> Iterator[RawTriple]:
         yield own_entity(subject), own_predicate(predicate), own_entity(value)
 
 
-def _with_names_in_full(path: Path, columns: TableColumns) -> TableColumns:
-    """Return columns, those noted in which commas stand between people as rows further on tell."""
-    people = [column for column in columns.attributes if column.cells is Cells.PEOPLE]
-    if not people:
-        return columns
-    with _read_beforehand(path) as table:
-        filled = _first_rows(table)
-    in_full = {
-        column for column in people if are_names_in_full(row[column.place] for row in filled)
-    }
-    attributes = (
-        column._replace(cells=Cells.PEOPLE_IN_FULL) if column in in_full else column
-        for column in columns.attributes
-    )
-    return columns._replace(attributes=tuple(attributes))
-
-
-def _with_references(path: Path, columns: TableColumns) -> TableColumns:
-    """Return columns, those noted whose values are what other rows are known by."""
-    with _read_beforehand(path) as table:
-        return with_references(columns, _first_rows(table))
-
-
-def _with_decimal_commas(path: Path, columns: TableColumns) -> TableColumns:
-    """Return columns, those noted whose numbers have decimal commas."""
-    with _read_beforehand(path) as table:
-        return with_decimal_commas(columns, _first_rows(table), table.delimiter)
-
-
-def _with_answers(path: Path, columns: TableColumns) -> TableColumns:
-    """Return columns, those noted whose cells only answer yes or no."""
-    with _read_beforehand(path) as table:
-        return with_answers(columns, _first_rows(table))
-
-
-def _first_rows(table: _Begun) -> list[list[str]]:
-    return [
-        _filled([cell.strip() for cell in row], len(table.header))
-        for row in islice(table.rows, _LOOKED_AT)
-    ]
-
-
-@contextmanager
-def _read_beforehand(path: Path) -> Iterator[_Begun]:
-    """Return a table to look ahead at."""
-    with opened(path) as file, TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
-        yield _begun(path, text)
+def _columns(sheet: Sheet) -> TableColumns:
+    """The columns of a table, with what their first cells tell of them."""
+    columns = columns_of(sheet.header)
+    for look in (
+        without_row_numbers,
+        with_references,
+        with_names_in_full,
+        with_answers,
+        with_parts,
+    ):
+        columns = look(columns, sheet.beginning)
+    return with_decimal_commas(columns, sheet.beginning, sheet.delimiter)
 
 
 def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
@@ -193,12 +125,12 @@ def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
     if all(column.cells is not Cells.CITED_WORKS for column in columns.attributes):
         return CitedRows(())
     dois = [column.place for column in columns.attributes if column.cells is Cells.DOI]
-    with _read_beforehand(path) as (rows, header, _):
+    with opened_sheet(path, SourceReading(skip=lambda _: None)) as sheet:
         return CitedRows(
-            CitedRow(known, label, _cell(filled, dois[0] if dois else None))
-            for number, row in enumerate(rows, start=2)
-            for filled in [_filled(row, len(header))]
-            for label, known in [_names(columns, number, filled)]
+            CitedRow(known, label, _cell(cells, dois[0] if dois else None))
+            for number, row in sheet.rows
+            for cells in [filled(row, len(sheet.header))]
+            for label, known in [_names(columns, number, cells)]
         )
 
 
@@ -230,7 +162,7 @@ def _facts(
     thing: NamedNode, column: TableColumn, row: Sequence[str], cited: CitedRows, name: str
 ) -> Iterator[RawTriple]:
     ends = filter(None, (row[column.place], _cell(row, column.end)))
-    values = values_of(column.cells, "-".join(ends))
+    values = values_of(column, "-".join(ends))
     predicate = own_predicate(column.name)
     if column.cells in (Cells.PEOPLE, Cells.PEOPLE_IN_FULL) and len(values) > 1:
         yield from _in_order(thing, predicate, values, name)
@@ -259,7 +191,3 @@ def _in_order(
     for value, (node, rest) in zip(values, pairwise([*nodes, RDF_NIL]), strict=True):
         yield node, RDF_FIRST, literal(value)
         yield node, RDF_REST, rest
-
-
-def _broken(path: Path, line: int, why: str) -> SetupError:
-    return SetupError(SourceText("row", line=line, path=path, why=why), SourceText("name_columns"))

@@ -1,0 +1,30 @@
+"""The encoding of a text file whose format leaves it open."""
+
+import codecs
+from pathlib import Path
+
+from tools.adapters.readers.files.packing import opened
+
+USUAL = "utf-8-sig"
+_BEGINNINGS = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+_WESTERN = "cp1252"
+"""What spreadsheets and reference managers write in Western Europe and America, if not UTF-8."""
+_PIECE = 1 << 20
+
+
+def encoding_of(path: Path) -> str:
+    """Return what a file is written in: UTF-16 if it begins so, UTF-8 if it may be, else cp1252."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    with opened(path) as file:
+        piece = file.read(_PIECE)
+        for mark, encoding in _BEGINNINGS.items():
+            if piece.startswith(mark):
+                return encoding
+        try:
+            while piece:
+                decoder.decode(piece)
+                piece = file.read(_PIECE)
+            decoder.decode(b"", final=True)
+        except UnicodeDecodeError:
+            return _WESTERN
+    return USUAL

@@ -1,0 +1,1 @@
+"""Tables: what their files hold, what their columns are, and what each cell says."""

@@ -1,0 +1,53 @@
+"""Columns of a table whose cells hold several values, however these are set apart."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
+from tools.hublink.core.value_kinds import is_blank, numeric
+from tools.hublink.language.demonyms import is_country
+
+_SEPARATORS = {",": ",", "/": "/", "+": r"\s\+\s", "&": r"\s&\s", "and": r"\sand\s"}
+_MOST_WORDS = 4
+"""Words of what is one of several; more are a clause."""
+_FEWEST = 2
+_OFTEN = 0.5
+"""Share of the parts of a column that others repeat, or that come before and behind others."""
+
+
+def with_parts(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
+    """Return the columns of some rows, those noted whose cells list values, and what parts them.
+
+    "veg, herbs" is such a list where "herbs, flowers" and "veg" are others: what is set apart comes
+    again, in other places. Town and country are no list.
+    """
+    attributes = (_parted(column, rows) for column in columns.attributes)
+    return columns._replace(attributes=tuple(attributes))
+
+
+def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
+    if column.cells is not Cells.SEVERAL:
+        return column
+    cells = [row[column.place] for row in rows if not is_blank(row[column.place])]
+    separators = [pattern for pattern in _SEPARATORS.values() if _lists(pattern, cells)]
+    return column._replace(separators="|".join(separators))
+
+
+def _lists(pattern: str, cells: Iterable[str]) -> bool:
+    """Whether cells are lists of what a pattern sets apart."""
+    listed = [[part.strip().lower() for part in re.split(pattern, cell)] for cell in cells]
+    several = [parts for parts in listed if len(parts) > 1]
+    every = [part for parts in several for part in parts]
+    if len(several) < _FEWEST or not all(map(_may_be_one, every)):
+        return False
+    counts = Counter(part for parts in listed for part in set(parts))
+    again = [part for part in every if counts[part] > 1]
+    first = {parts[0] for parts in listed}
+    later = {part for parts in several for part in parts[1:]}
+    alike = (first & later) | ({parts[0] for parts in listed if len(parts) == 1} & set(every))
+    return len(again) >= _OFTEN * len(every) and bool(alike) and not any(map(is_country, later))
+
+
+def _may_be_one(part: str) -> bool:
+    return bool(part) and len(part.split()) <= _MOST_WORDS and numeric(part) is None
