@@ -3,7 +3,7 @@
 import { make } from "./make.js";
 
 const { say, number } = window.hubPage;
-const FORMATS = ".bib,.ris,.json,.jsonld,.ttl,.nt,.rdf,.owl,.xml,.trig,.nq,.csv,.tsv,.gz";
+const FORMATS = ".bib,.ris,.json,.jsonld,.ttl,.nt,.rdf,.owl,.xml,.trig,.nq,.csv,.tsv,.xlsx,.gz";
 const INDEXING = ["hubs", "texts"];
 let drawn = "";
 

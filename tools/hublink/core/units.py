@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from tools.hublink.core.written_numbers import plainly
+
 TIME, SHARE = "time", "share"
-MONEY = frozenset("euros dollars pounds francs kroner yen".split())
+MONEY = frozenset("euros dollars pounds francs kroner yen australian canadian".split())
 
 _TABLE = """
 time:   1.1574074074074074e-08 ms millisecond | 1.1574074074074073e-05 second
@@ -26,6 +28,8 @@ pounds: 1 GBP pound £
 francs: 1 CHF franc
 kroner: 1 DKK | 1 NOK | 1 SEK
 yen:    1 JPY yen ¥
+australian: 1 AUD
+canadian: 1 CAD
 degrees: 1 °C degc celsius
 light:  1 lux lx
 sound:  1 dB decibel
@@ -106,7 +110,7 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
 
     A letter alone is one as it is usually written: "5 m", and no "5 M".
     """
-    found = _MEASURED.fullmatch(text)
+    found = _MEASURED.fullmatch(plainly(text))
     unit = unit_in_symbol(found["unit"]) if found is not None else None
     if found is None or unit is None or (len(found["unit"]) == 1 and found["unit"].isupper()):
         return None
@@ -115,7 +119,7 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
 
 def number_counted(text: str) -> float | None:
     """Return the number of what is counted in a text: 41 of "41 kids"; None where a unit stands."""
-    found = _COUNTED.fullmatch(text)
+    found = _COUNTED.fullmatch(plainly(text))
     if found is None or unit_of(found["noun"]) is not None:
         return None
     return plain_number(found["number"])
@@ -154,7 +158,7 @@ def nearly_whole(exact: float) -> float:
 
 def unit_behind(text: str) -> str:
     """Return the unit behind a number as it is written there: "weeks" of "52 weeks"."""
-    found = _MEASURED.fullmatch(text)
+    found = _MEASURED.fullmatch(plainly(text))
     return found["unit"] if found is not None and number_and_unit(text) is not None else ""
 
 

@@ -7,19 +7,25 @@ from enum import StrEnum
 
 from tools.hublink.core.units import DIGITS, number_and_unit, number_counted, plain_number
 from tools.hublink.core.written_dates import parts_of_date
+from tools.hublink.core.written_numbers import is_bare_range, plainly
 
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
 
-_PLACEHOLDERS = frozenset(
-    {"", "-", "–", "—", "−", "?", "n/a", "n.a.", "na", "none", "null", "nil", "unknown", "nan"}
+_NOT_TOLD = frozenset(
+    """n/a n.a. n.r. n.d. n.b. n.c. n.n. k.a. s.o. tbd tbc t.b.d. t.b.c.""".split()
+)
+"""What stands in tables for what is not told, also in capitals."""
+_IN_CAPITALS = frozenset(("NA", "NR", "ND", "TBD", "TBC"))
+_PLACEHOLDERS = (
+    _NOT_TOLD
+    | frozenset(("", "-", "--", "–", "—", "−", "?", "??", "???", "…", "...", "na", "nr", "none"))
+    | frozenset(("null", "nil", "unknown", "nan", "see notes", "see note", "see comments"))
     | {f"not {word}" for word in ("available", "applicable", "specified", "stated", "reported")}
 )
 
-_STRAY = 0.005
-"""Share of facts that may be no numbers in a facet of numbers: large graphs hold a few errors."""
-_STRAY_BESIDE_UNITS = 0.1
-"""The same where numbers are written with units: "2 winters" beside months."""
+_STRAY = 0.25
+"""Share of facts that may be no numbers in a facet of numbers: "in press", "two seasons"."""
 _PLAIN = 0.8
 """Share of values that stand alone where beside others the word stands for what they count."""
 _MOSTLY = 0.8
@@ -31,12 +37,7 @@ _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
 _LONGEST_DATE = 40
 _A_YEAR = r"((?:1[4-9]|20)\d\d)"
 _PERIOD = re.compile(rf"{_A_YEAR} ?(?:[-–—/]|to|until|bis) ?{_A_YEAR}")
-_NOTED = re.compile(
-    r"(?P<number>[^()\[\]*†‡]*\d[^()\[\]*†‡]*?)\s*(?:\([^()]*\)|\[[^\[\]]*\]|[*†‡]+)"
-)
-_ABOUT = re.compile(
-    r"(?:c\.|ca\.|(?:circa|ca|approx\.?|approximately|about|around)\s|[~≈∼])\s*", re.IGNORECASE
-)
+_NOTE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]$")
 _DECADE = re.compile(r"((?:1[4-9]|20)\d0)s")
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _BESIDE_YEAR = re.compile(
@@ -73,7 +74,7 @@ class ValueKind(StrEnum):
 
 def kind_of(values: Mapping[str, int]) -> ValueKind:
     """Return the kind of the values of a facet, given how many facts hold each value."""
-    if all(map(is_flag, values)):
+    if all(is_flag(value) or is_blank(value) for value in values) and any(map(is_flag, values)):
         return ValueKind.FLAG
     if all(map(_is_address, values)):
         return ValueKind.LINK
@@ -96,27 +97,32 @@ def are_years(values: Collection[str]) -> bool:
 def _numbers(values: Mapping[str, int]) -> list[float]:
     """Return the values as numbers; none where more than a stray few are no numbers.
 
-    Numbers of several dimensions are texts, and so are numbers of things, "2 nurses", unless most
-    stand alone.
+    Numbers of several dimensions are texts, and so are ranges, such as those of pages and ages, and
+    numbers of things, "2 nurses", unless most stand alone.
     """
-    dimensions = {unit.dimension for _, unit in filter(None, map(number_and_unit, values))}
-    counted = {value for value in values if number_counted(value) is not None}
-    if len(dimensions) > 1:
+    told = {value: count for value, count in values.items() if not is_blank(value)}
+    units = [read[1] for value in told if (read := number_and_unit(value)) is not None]
+    ranges = sum(map(is_bare_range, told))
+    if len({unit.dimension for unit in units}) > 1 or 2 * ranges > len(told):
         return []
-    numbers = {value: numeric(value) for value in values}
-    if dimensions or len(counted) > (1 - _PLAIN) * len(values):
+    numbers = {value: numeric(value) for value in told}
+    counted = {value for value in told if number_counted(value) is not None}
+    if units or len(counted) > (1 - _PLAIN) * len(told):
         numbers |= dict.fromkeys(counted)
-    unread = (value for value, number in numbers.items() if number is None)
-    stray = sum(values[value] for value in unread if not is_blank(value))
-    most = _STRAY_BESIDE_UNITS if dimensions else _STRAY
-    if stray > most * sum(values.values()):
+    stray = sum(told[value] for value, number in numbers.items() if number is None)
+    if stray > _STRAY * sum(told.values()):
         return []
     return [number for number in numbers.values() if number is not None]
 
 
 def is_flag(value: str) -> bool:
-    """Return whether a value only says yes or no."""
-    return value.lower() in TRUE_LABELS | FALSE_LABELS
+    """Return whether a value only says yes or no, perhaps with a note in brackets."""
+    return without_note(value).lower() in TRUE_LABELS | FALSE_LABELS
+
+
+def without_note(value: str) -> str:
+    """Return a value without what stands in brackets behind it: "yes" of "yes (by hand)"."""
+    return _NOTE.sub("", value)
 
 
 def _is_address(value: str) -> bool:
@@ -152,7 +158,7 @@ def is_placeholder(value: str) -> bool:
 def is_blank(value: str) -> bool:
     """Return whether a value says that none is known: "n/a", "unknown", but not "none"."""
     text = value.strip()
-    if text == "NA":
+    if text in _IN_CAPITALS or "".join(text.lower().split()) in _NOT_TOLD:
         return True
     return is_placeholder(text) and not (is_negative(text) or text[:1].isupper())
 
@@ -165,44 +171,39 @@ def yes_or_no(value: str) -> str:
 
 
 def is_positive_flag(value: str) -> bool:
-    return value.lower() in TRUE_LABELS
+    return without_note(value).lower() in TRUE_LABELS
 
 
 def period_of(value: str) -> tuple[int, int] | None:
     """Return the first and the last year of a period: "1896–1908", "2019 to 2021", "1930s"."""
     if decade := _DECADE.fullmatch(value):
         return int(decade[1]), int(decade[1]) + 9
-    found = _PERIOD.fullmatch(value)
+    found = _PERIOD.fullmatch(plainly(value))
     first, last = (int(found[1]), int(found[2])) if found else (1, 0)
     return (first, last) if first <= last else None
 
 
 def is_annotated(value: str) -> bool:
-    """Return whether a value is a number only about right, or with a note: "~40", "45 (pupils)"."""
-    around = _ABOUT.match(value) or _NOTED.fullmatch(value)
-    return around is not None and numeric(value) is not None
+    """Return whether a number is not written plainly: only about right, as a range, with a note."""
+    return plainly(value) != value and numeric(value) is not None
 
 
 def numeric(value: str) -> float | None:
     """Return the number a value stands for, of a date its year; None for other texts.
 
-    A unit may stand behind it, or what it counts: "52 weeks", "41 children"; before it, that it is
-    about so much: "c. 55,000"; what stands in brackets behind it is a note: "45 (teachers)", "12.4
-    (SD 2.1)". A period stands for the year in which it begins.
+    It is read as people write it (`plainly`); a unit may stand behind it, or what it counts: "52
+    weeks", "41 children". A period stands for the year in which it begins.
     """
-    if (about := _ABOUT.match(value)) is not None:
-        return numeric(value[about.end() :])
-    if (noted := _NOTED.fullmatch(value)) is not None:
-        return numeric(noted["number"])
-    if _NUMBER.fullmatch(value):
-        return plain_number(value)
-    if (measured := number_and_unit(value)) is not None:
+    plain = plainly(value)
+    if _NUMBER.fullmatch(plain):
+        return plain_number(plain)
+    if (measured := number_and_unit(plain)) is not None:
         return measured[0]
-    if (counted := number_counted(value)) is not None:
+    if (counted := number_counted(plain)) is not None:
         return counted
-    if (period := period_of(value)) is not None:
+    if (period := period_of(plain)) is not None:
         return float(period[0])
-    year = year_of(value)
+    year = year_of(plain)
     return None if year is None else float(year)
 
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from tools.hublink.core.packed_texts import Integers, MoreTexts
-from tools.hublink.core.value_kinds import ValueKind, years_of
+from tools.hublink.core.value_kinds import ValueKind, is_flag, without_note, years_of
 from tools.hublink.facets.paths.path_collection import Key
+from tools.hublink.language.demonyms import one_name
 from tools.hublink.language.keywords import in_one_case
 from tools.hublink.language.person_names import one_spelling
 
@@ -30,15 +31,14 @@ class Column(NamedTuple):
 def in_one_spelling(
     columns: Mapping[Key, Column],
     people: Collection[Key],
-    keywords: Collection[Key],
     texts: MoreTexts,
     identified: Iterable[Collection[str]] = (),
 ) -> tuple[dict[Key, Column], dict[Key, Spellings]]:
     """Return facets with one value for what is written in several ways, and these ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
-    years, `keywords` and what is yes or no whatever their capitals, labels without spaces that
-    stray around their words. Paths keep what the graph says.
+    years, labels whatever their capitals and without spaces that stray around their words,
+    countries by one name, yes and no without notes. Paths keep what the graph says.
     Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
@@ -52,15 +52,17 @@ def in_one_spelling(
             same = {text: known[text] for text in _counts(column, texts) if text in known}
             spellings[facet] = _others(same)
         elif column.kind is ValueKind.FLAG:
-            same = in_one_case(_counts(column, texts))
+            counted = _counts(column, texts)
+            same = _answers(counted)
+            same = _chained(same, in_one_case(_joined(counted, same)))
             spellings[facet] = _others(same)
         elif column.kind is ValueKind.YEAR:
             same = years_of(_counts(column, texts))
         elif column.kind in (ValueKind.TEXT, ValueKind.NAME):
             counted = _counts(column, texts)
             same = _without_stray_spaces(counted)
-            if facet in keywords:
-                same = _chained(same, in_one_case(_joined(counted, same)))
+            for alike in (in_one_case, _answers, one_name):
+                same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:
             continue
@@ -72,6 +74,12 @@ def _without_stray_spaces(labels: Iterable[str]) -> dict[str, str]:
     """Return those of some labels that have spaces around their words, without these."""
     plain = {text: " ".join(text.split()) for text in labels if len(text) <= _LONGEST_LABEL}
     return {text: words for text, words in plain.items() if words != text}
+
+
+def _answers(labels: Mapping[str, int]) -> dict[str, str]:
+    """Return those of some labels that say yes or no with a note, without it: "Yes (partly)"."""
+    plain = {label: without_note(label) for label in labels if is_flag(label)}
+    return {label: said for label, said in plain.items() if said != label}
 
 
 def _joined(counts: Mapping[str, int], same: Mapping[str, str]) -> Counter[str]:

@@ -24,7 +24,6 @@ from tools.hublink.facets.paths.path_collection import CollectedPaths, Key, coll
 from tools.hublink.facets.paths.path_renewal import renew
 from tools.hublink.facets.regrouping import regroup
 from tools.hublink.facets.sorted_paths import LABEL, MOSTLY, SortedPaths
-from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.person_names import identifies_people, is_person_name, names_people
 from tools.hublink.language.words import words_of
 
@@ -63,8 +62,7 @@ def _arrays(paths: CollectedPaths) -> dict[str, NDArray[Any]]:
     people = frozenset(each for each in columns if _is_of_people(told, each, columns[each]))
     columns |= {each: columns[each]._replace(kind=ValueKind.NAME) for each in people}
     identified = _identified(told, people)
-    keywords = {each for each in columns if names_keywords(words_of(told.labels[each][-1]))}
-    columns, spellings = in_one_spelling(columns, people, keywords, told.texts, identified)
+    columns, spellings = in_one_spelling(columns, people, told.texts, identified)
     described = [
         {
             "key": facet,

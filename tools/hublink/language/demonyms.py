@@ -1,5 +1,8 @@
 """Words for what is of a country or region, and the countries meant: "Norwegian", Norway."""
 
+from collections import defaultdict
+from collections.abc import Mapping
+
 _TOLD = """
 american: United States, USA, US, United States of America
 argentine argentinian: Argentina
@@ -158,6 +161,21 @@ REGIONS = _regions()
 """The countries of a continent or region, by its name and the word for what is of it."""
 KNOWN = {country.lower(): country for countries in REGIONS.values() for country in countries}
 """The countries by their names in small letters."""
+
+
+def one_name(labels: Mapping[str, int]) -> dict[str, str]:
+    """Return the names that are of the same country as a commoner one among some, with that one."""
+    alike: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+    for label in labels:
+        plain = label.strip().replace(".", "")
+        names = OTHER_NAMES.get(plain.upper()) or OTHER_NAMES.get(plain.lower())
+        if names is not None:
+            alike[names].append(label)
+    same: dict[str, str] = {}
+    for several in alike.values():
+        usual = min(several, key=lambda each: (-labels[each], len(each), each))
+        same |= {label: usual for label in several if label != usual}
+    return same
 
 
 def is_country(name: str) -> bool:
