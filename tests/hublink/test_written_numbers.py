@@ -13,6 +13,7 @@ from tools.hublink.core.value_kinds import ValueKind, is_annotated, kind_of, num
         ("~1,200", 1200),
         ("approx. 30", 30),
         ("45 (38 analysed)", 45),
+        ("210 (start), 131 (end)", 210),
         ("26.8 ± 6.1", 26.8),
         ("M = 34.2, SD = 5", 34.2),
         ("OR 0.81 [0.6–1.1]", 0.81),
@@ -39,6 +40,9 @@ def test_a_number_is_read_with_what_is_said_around_it(text: str, number: float) 
         ("15–20 min", 17.5, "min"),
         ("40 to 60 mins", 50, "mins"),
         ("half a year", 0.5, "year"),
+        ("2 x 45 min", 90, "min"),
+        ("2h", 2, "h"),
+        ("1.5 L", 1.5, "l"),
         ("an hour and a half", 1.5, "hour"),
         ("two weeks", 2, "weeks"),
         ("about 3 weeks", 3, "weeks"),
@@ -61,7 +65,7 @@ def test_a_unit_is_read_wherever_it_stands(text: str, number: float, unit: str) 
 
 @pytest.mark.parametrize(
     "text",
-    ["a pilot", "one survey", "S08", "GPT 4", "p<.05", "3/45", "2 x 45 min", "cellar (12)", "NR"],
+    ["a pilot", "one survey", "S08", "GPT 4", "p<.05", "3/45", "cellar (12)", "NR"],
 )
 def test_what_is_no_number_for_sure_is_none(text: str) -> None:
     assert numeric(text) is None

@@ -33,6 +33,10 @@ _BOUND = re.compile(
     r"|min\.?|max\.?)(?=\s))\s*(?=\d|[€$£¥])",
     re.IGNORECASE,
 )
+_FIRST_OF_TWO = re.compile(rf"^({_NUMBER}) \([^()]*\), {_NUMBER}(?: \([^()]*\))?$")
+_TIMES = re.compile(rf"^({_NUMBER})\s?[x×]\s?({_NUMBER})(\s?[a-z]+)?$", re.IGNORECASE)
+_ATTACHED = re.compile(rf"^({_NUMBER})(?:(h)| ?(L))$")
+"""A unit of one letter that is written otherwise than others of these are."""
 _AND_MORE = re.compile(r"(?<=\d)\+(?=\s|$)")
 _MONEY_FIRST = re.compile(rf"^({_SIGN}|{_CODE})\s?({_NUMBER})\s?([a-z]+\.?)?$", re.IGNORECASE)
 _MONEY_LAST = re.compile(rf"^({_NUMBER})\s?([a-z]+\.?)?\s?({_SIGN}|{_CODE})$", re.IGNORECASE)
@@ -67,14 +71,15 @@ def plainly(text: str) -> str:
 
     Of a range it is the middle, of a bound the number that bounds; what is said about how sure it
     is, how it spreads or what it leaves out is a note. "45 (38 analysed)" is 45, "€6k" 6000 EUR,
-    "90-120 min" 105 min, "half a year" 0.5 year.
+    "90-120 min" 105 min, "2 x 45 min" 90 min, "half a year" 0.5 year.
     """
     plain = " ".join(text.split())
     if len(plain) > _LONGEST:
         return text
+    plain = _FIRST_OF_TWO.sub(r"\1", plain)
     plain = _DECIMAL_COMMA.sub(r"\1.\2", _APART.sub(",", plain.replace("−", "-")))
     plain = _LETTERED.sub(r"\1", _without_remarks(plain))
-    for read in (_range, _money, _in_thousands, _words):
+    for read in (_range, _money, _in_thousands, _product, _attached, _words):
         if (found := read(plain)) is not None:
             return found
     return plain if plain[:1].isdigit() or plain[:1] in "+-" else text
@@ -126,6 +131,16 @@ def _money(text: str) -> str | None:
 def _in_thousands(text: str) -> str | None:
     found = _THOUSANDS.match(text)
     return found and _written(_value(found[1]) * _SIZES[found[2].lower()])
+
+
+def _product(text: str) -> str | None:
+    found = _TIMES.match(text)
+    return found and f"{_written(_value(found[1]) * _value(found[2]))}{found[3] or ''}"
+
+
+def _attached(text: str) -> str | None:
+    found = _ATTACHED.match(text)
+    return found and f"{found[1]} {(found[2] or found[3]).lower()}"
 
 
 def _words(text: str) -> str | None:

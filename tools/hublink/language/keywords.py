@@ -4,10 +4,19 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
+_KEYWORDS = frozenset(
+    """keyword keywords tag tags descriptor descriptors subject subjects topic topics term terms
+    """.split()
+)
 _SEVERAL = frozenset("keywords tags descriptors".split())
 _BETWEEN = re.compile(r"[;|\n]")
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
+
+
+def names_keywords(words: Iterable[str]) -> bool:
+    """Return whether any of some words is one for what describes a paper in a word or two."""
+    return not _KEYWORDS.isdisjoint(words)
 
 
 def names_several_keywords(words: Iterable[str]) -> bool:

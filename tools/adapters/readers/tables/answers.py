@@ -10,6 +10,8 @@ YES, NO = "yes", "no"
 _ANSWERS = {
     **dict.fromkeys("y yes true ja oui si sí sim vrai wahr".split(), YES),
     **dict.fromkeys("n no false nein non não faux falsch".split(), NO),
+    **dict.fromkeys("x ✓ ✔ ☑ ☒".split(), YES),
+    "✗": NO,
 }
 _PLAIN = frozenset((YES, NO, "true", "false"))
 _MARKS = frozenset("x ✓ ✔ ☑ ☒ • ● ✗".split())

@@ -1,12 +1,13 @@
 """The values of the cells of a table: people however joined, keywords, numbers, yes and no."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from pyoxigraph import Literal, NamedNode
 
 from tools.adapters.readers.tables.answers import answer_of
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
+from tools.adapters.readers.tables.parts import SEPARATORS
 from tools.hublink.core.value_kinds import is_blank
 from tools.hublink.language.keywords import keywords_in
 from tools.literature.identifiers import doi_of
@@ -14,11 +15,14 @@ from tools.literature.identifiers import doi_of
 _IN_NO_NOTE = r"(?![^()]*\))"
 """Nothing is parted within the brackets of a note: "112 (all; 97 to the end)"."""
 _SEPARATOR = r"[;|]|\s*\n\s*[•‣▪*-]?\s*|^[•‣▪]\s*"
-_BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|,? (?:&|and) ")
+_BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|\s/\s|(?<=\.)/|,? (?:&|and|und|et|y) ")
+_AND_OTHERS = re.compile(r",? (?:et al\.?|u\. ?a\.|et coll\.?|and others|et alii|y otros)$")
 _INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
 _SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ((?:[A-Z]\.?-?){1,4})")
 _NUMBER_OF_PERSON = re.compile(r"\s*\(\d[\dX -]*\)$")
 """The number that some databases write behind each name."""
+_OTHER = re.compile(r"^other:\s*", re.IGNORECASE)
+"""What forms write before an answer that they do not offer."""
 _NOT_GIVEN = re.compile(r"\[no [\w ]+ available\]", re.IGNORECASE)
 _SENTENCES = re.compile(r"[a-z]{2}[.!?]\s+[A-Z][a-z]")
 _NUMBERS = (
@@ -45,16 +49,25 @@ def values_of(column: TableColumn, cell: str) -> list[str]:
         case Cells.YES_OR_NO:
             parts = [answer_of(cell, dict(column.answers))]
         case Cells.SEVERAL | Cells.DECIMAL_COMMAS | Cells.CITED_WORKS:
-            parts = _several(cell, column.separators)
+            parts = _several(cell, column)
     return [part.strip() for part in parts if part.strip() and not is_blank(part)]
 
 
-def _several(cell: str, separators: str) -> list[str]:
+def _several(cell: str, column: TableColumn) -> list[str]:
     """The values of a cell; what has sentences is one text, whose lines are its own."""
     if _SENTENCES.search(cell):
         return [cell]
-    patterns = "|".join(filter(None, (_SEPARATOR, separators)))
-    return re.split(f"(?:{patterns}){_IN_NO_NOTE}", cell)
+    patterns = "|".join(filter(None, (_SEPARATOR, column.separators)))
+    parts = re.split(f"(?:{patterns}){_IN_NO_NOTE}", cell)
+    known = (each for part in parts for each in _of_known(part.strip(), column.known))
+    return [_OTHER.sub("", part) for part in known]
+
+
+def _of_known(part: str, known: Set[str]) -> list[str]:
+    """The values that a text names, if a column has all of them by themselves as well."""
+    named = [each.strip() for each in re.split("|".join(SEPARATORS), part)]
+    several = len(named) > 1 and all(each.lower() in known for each in named)
+    return named if several else [part]
 
 
 def literal(value: str) -> Literal:
@@ -92,13 +105,13 @@ def _has_initials_last(name: Sequence[str]) -> bool:
 
 
 def _parts(cell: str) -> list[str]:
-    return _BETWEEN_PEOPLE.split(" ".join(cell.split()))
+    return _BETWEEN_PEOPLE.split(_AND_OTHERS.sub("", " ".join(cell.split())))
 
 
 def _people(cell: str) -> Iterator[str]:
     """Yield the people of a cell, however joined: "Low, A. & Deep, B.", "Low A, Deep B"."""
     for joined in _parts(cell):
-        part = _NUMBER_OF_PERSON.sub("", joined)
+        part = _AND_OTHERS.sub("", _NUMBER_OF_PERSON.sub("", joined))
         words = [word.strip() for word in part.split(",") if word.strip()]
         shortened = [_SHORTENED.fullmatch(word) for word in words]
         if all(shortened):

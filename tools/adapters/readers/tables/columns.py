@@ -25,10 +25,15 @@ _FULL_NAMES = re.compile(r"(.+?)s? full names?")
 _FIRST_PAGE = frozenset(("page start", "start page", "first page", "beginning page"))
 _LAST_PAGE = frozenset(("page end", "end page", "last page", "ending page"))
 _PAGES = frozenset(("page", "pages", "page range"))
+_WRITING = frozenset(("wrote", "authored"))
 _CITED = frozenset(("references", "cited references", "referenced works"))
 _COUNTED = frozenset(("cited by", "cited by count"))
 _VENUES = re.compile(r"\s*(?:/|,|\bor\b|\band\b)\s*")
 """What parts several kinds of venues in one heading: "Journal / Conference"."""
+_MAYBE_SEVERAL = re.compile(r"(?<=\w)\((?:s|es|n|en|e|in|innen)\)")
+"""The ending of a heading for one thing or several: "author(s)"."""
+_OF_ENTRIES = frozenset(("timestamp", "zeitstempel", "date added", "date modified", "access date"))
+"""Headings for when a row was written, which tell nothing of what it is about."""
 _NUMBERED = re.compile(r"^Q?\d{1,2}[.:)]\s+")
 """The number of a question in a form."""
 _COUNTING = re.compile(
@@ -57,7 +62,8 @@ class Cells(Enum):
 class TableColumn(NamedTuple):
     """An attribute: what it is called, the place of its column, and perhaps that of its end.
 
-    The `separators` are patterns of what parts values, besides semicolons, bars and lines. The
+    The `separators` are patterns of what parts values, besides semicolons, bars and lines; so does
+    whatever parts values that are `known`, in small letters. The
     `answers` tell what cells stand for, in small letters: "y" is yes. A heading may be a question.
     """
 
@@ -66,6 +72,7 @@ class TableColumn(NamedTuple):
     place: int
     end: int | None = None
     separators: str = ""
+    known: frozenset[str] = frozenset()
     answers: tuple[tuple[str, str], ...] = ()
     asks: bool = False
 
@@ -85,19 +92,22 @@ def columns_of(header: Sequence[str]) -> TableColumns:
 
     First and last pages are pages, names in full take the place of shortened ones.
     """
-    titles = [_of_venues(_without_path(name)) for name in header]
+    titles = [_of_venues(_without_path(_MAYBE_SEVERAL.sub("", name))) for name in header]
     names = [in_english(_plain(title)) or _plain(title) for title in titles]
     titled = _first(names, _TITLES)
     named = (_longer_title(names) if titled is None else titled) or 0
     known, typed = _first(names, _IDS), _first(names, _TYPES)
     full = {at: found[1] for at, name in enumerate(names) if (found := _FULL_NAMES.fullmatch(name))}
     aside = {named, known, typed}
+    aside |= {at for at, name in enumerate(names) if name in _OF_ENTRIES}
     aside |= {at for at, name in enumerate(names) if name.removesuffix("s") in full.values()}
     first, last = (_first(names, sorted(each)) for each in (_FIRST_PAGE, _LAST_PAGE))
     attributes = []
     for place, name in enumerate(names):
         title = f"{full[place]}s" if place in full else _YES_OR_NO.sub("", titles[place])
         asks = title.endswith("?")
+        if names[place].startswith("who wrote"):
+            title = "author"
         title = _NUMBERED.sub("", title).rstrip(" ?") or title
         if first is not None and last is not None and _PAGES.isdisjoint(names):
             if place == last:
@@ -171,6 +181,8 @@ def _first(names: Sequence[str], wanted: Sequence[str]) -> int | None:
 
 def _cells(name: str) -> Cells:
     words = re.findall(r"[a-z]+", name)
+    if not _WRITING.isdisjoint(words) and words[0] == "who":
+        return Cells.PEOPLE
     if name == "doi":
         return Cells.DOI
     if name in _KEPT_WHOLE:

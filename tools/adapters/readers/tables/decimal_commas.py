@@ -6,12 +6,15 @@ from collections.abc import Collection, Sequence
 from tools.adapters.readers.tables.cells import values_of
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
 
-_UNIT = r"(?:\s?[^\W\d][\w/]{0,11}|\s?[%€$£])?"
-_NUMBER = re.compile(rf"[-+]?\d[\d.,]*{_UNIT}")
-_WITH_COMMA = re.compile(
-    rf"(?P<whole>[-+]?(?:[1-9]\d{{0,2}}(?:\.\d{{3}})+|\d+))(?:,(?P<part>\d+))?(?P<unit>{_UNIT})"
-)
-_WITH_POINT = re.compile(rf"[-+]?(?:[1-9]\d{{0,2}}(?:,\d{{3}})+|\d+)(?:\.\d+)?{_UNIT}")
+_NUMBER = re.compile(r"[-+]?\d(?:[\d.,]*\d)?")
+_BEGINNING = re.compile(r"\D{0,8}\d")
+"""How a value of a column of numbers begins: "ca. 40", "€ 5"."""
+_WITH_COMMA = re.compile(r"(?P<whole>[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+))(?:,(?P<part>\d+))?")
+_WITH_POINT = re.compile(r"[-+]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?")
+_IN_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
+_WHOLE = re.compile(r"[-+]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)")
+_FEWEST = 3
+"""So many whole numbers beside "1.250" tell that it is one as well."""
 _MOSTLY = 0.8
 """Share of the values of a column of numbers that are such."""
 
@@ -23,7 +26,7 @@ def with_decimal_commas(
 
     A column is judged as a whole, by what only one way of writing explains. What may be either,
     "1,250" and "1.250", is as other columns are; where semicolons part the cells, a comma in it is
-    a decimal one anyway. Where commas part them, none is.
+    a decimal one anyway. Where commas part them, none is. "1.250" among whole numbers is one.
     """
     numbers = {column: _numbers(column, rows) for column in columns.attributes}
     possible = {
@@ -35,6 +38,7 @@ def with_decimal_commas(
     if not sure and delimiter == ";":
         sure = {column for column in possible if any("," in number for number in numbers[column])}
     written = possible if sure else set()
+    written |= {column for column in numbers if _is_whole(numbers[column])}
     attributes = (
         column._replace(cells=Cells.DECIMAL_COMMAS) if column in written else column
         for column in columns.attributes
@@ -43,12 +47,22 @@ def with_decimal_commas(
 
 
 def with_decimal_point(value: str) -> str:
-    """Return a number with a decimal point for its comma; any other text as it is."""
-    number = _WITH_COMMA.fullmatch(value)
+    """Return a text with decimal points for the commas of its numbers."""
+    return _NUMBER.sub(_plainly, value)
+
+
+def _plainly(found: re.Match[str]) -> str:
+    number = _WITH_COMMA.fullmatch(found[0])
     if number is None:
-        return value
-    part = f".{number['part']}" if number["part"] else ""
-    return f"{number['whole'].replace('.', '')}{part}{number['unit']}"
+        return found[0]
+    return number["whole"].replace(".", "") + (f".{number['part']}" if number["part"] else "")
+
+
+def _is_whole(numbers: Collection[str]) -> bool:
+    """Whether numbers are whole ones, of which points set the thousands of some apart."""
+    large = [number for number in numbers if _IN_THOUSANDS.fullmatch(number)]
+    others = [number for number in numbers if number not in large]
+    return bool(large) and len(others) >= _FEWEST and all(map(_WHOLE.fullmatch, others))
 
 
 def _numbers(column: TableColumn, rows: Sequence[Sequence[str]]) -> Collection[str]:
@@ -56,5 +70,7 @@ def _numbers(column: TableColumn, rows: Sequence[Sequence[str]]) -> Collection[s
     if column.cells is not Cells.SEVERAL:
         return ()
     values = [value for row in rows for value in values_of(column, row[column.place])]
-    numbers = [value for value in values if _NUMBER.fullmatch(value)]
-    return numbers if len(numbers) > _MOSTLY * len(values) else ()
+    told = [value for value in values if _BEGINNING.match(value)]
+    if len(told) <= _MOSTLY * len(values):
+        return ()
+    return [number for value in told for number in _NUMBER.findall(value)]

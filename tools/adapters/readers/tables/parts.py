@@ -8,7 +8,8 @@ from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColum
 from tools.hublink.core.value_kinds import is_blank, numeric
 from tools.hublink.language.demonyms import is_country
 
-_SEPARATORS = {",": ",", "/": "/", "+": r"\s\+\s", "&": r"\s&\s", "and": r"\sand\s"}
+SEPARATORS = (",", "/", r"\s\+\s", r"\s&\s", r"\s(?:and|und|u\.|et|y|e)\s")
+"""Patterns of what may part values, besides what always does."""
 _MOST_WORDS = 4
 """Words of what is one of several; more are a clause."""
 _FEWEST = 2
@@ -30,8 +31,12 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
     if column.cells is not Cells.SEVERAL:
         return column
     cells = [row[column.place] for row in rows if not is_blank(row[column.place])]
-    separators = [pattern for pattern in _SEPARATORS.values() if _lists(pattern, cells)]
-    return column._replace(separators="|".join(separators))
+    separators = "|".join(pattern for pattern in SEPARATORS if _lists(pattern, cells))
+    told = [
+        part for cell in cells for part in (re.split(separators, cell) if separators else [cell])
+    ]
+    known = frozenset(part.strip().lower() for part in told)
+    return column._replace(separators=separators, known=known)
 
 
 def _lists(pattern: str, cells: Iterable[str]) -> bool:

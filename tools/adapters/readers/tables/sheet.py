@@ -97,7 +97,7 @@ def _sheet(path: Path, rows: Iterator[Row], delimiter: str) -> Sheet:
         raise broken_row(path, 1, "it names no columns")
     below = first[place + 1 :]
     header = _named([" ".join(cell.split()) for cell in first[place][1]], [row for _, row in below])
-    beginning = [filled(row, len(header)) for _, row in below if any(row)]
+    beginning = [filled(row, len(header)) for _, row in below]
     return Sheet(header, chain(below, numbered), beginning, delimiter)
 
 

@@ -108,7 +108,8 @@ def _triples(rows: Iterator[tuple[int, list[str]]]) -> Iterator[RawTriple]:
 
 def _columns(sheet: Sheet) -> TableColumns:
     """The columns of a table, with what their first cells tell of them."""
-    columns = columns_of(sheet.header)
+    columns, remarks = columns_of(sheet.header), Remarks(sheet)
+    rows = [row for row in sheet.beginning if not remarks.is_none(row)]
     for look in (
         without_row_numbers,
         with_references,
@@ -116,8 +117,8 @@ def _columns(sheet: Sheet) -> TableColumns:
         with_answers,
         with_parts,
     ):
-        columns = look(columns, sheet.beginning)
-    return with_decimal_commas(columns, sheet.beginning, sheet.delimiter)
+        columns = look(columns, rows)
+    return with_decimal_commas(columns, rows, sheet.delimiter)
 
 
 def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
