@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 from tools.hublink.core.units import DIGITS, number_and_unit, number_counted, plain_number
@@ -207,11 +208,21 @@ def numeric(value: str) -> float | None:
     return None if year is None else float(year)
 
 
-def amount(value: str) -> float | None:
-    """Return a number to compare a value by, whatever unit it is stated with."""
+def amount(value: str, usual: float = 1.0) -> float | None:
+    """Return a number to compare a value by, whatever unit it is stated with.
+
+    One without a unit is in one of the `usual` size.
+    """
     if (measured := number_and_unit(value)) is not None:
         return measured[0] * measured[1].size
-    return numeric(value)
+    number = numeric(value)
+    return None if number is None else number * usual
+
+
+def usual_size(values: Iterable[str]) -> float:
+    """Return the size of the unit that most values are stated with; 1 without any."""
+    sizes = Counter(read[1].size for read in map(number_and_unit, values) if read is not None)
+    return max(sizes, key=lambda size: sizes[size], default=1.0)
 
 
 def year_of(value: str) -> str | None:

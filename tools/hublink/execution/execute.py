@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, combinations
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Topic
-from tools.hublink.core.value_kinds import ValueKind, amount, day_of
+from tools.hublink.core.value_kinds import ValueKind, amount, day_of, usual_size
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.joins import Joins
@@ -196,8 +196,11 @@ def _by_value(column: FacetColumn, hubs: Sequence[str], descending: bool) -> lis
     """Return hubs by the best of their values in a column, those without any last."""
     best = max if descending else min
     first = is_day_first(column.by_value) if column.kind is ValueKind.YEAR else None
+    usual = usual_size(column.by_value)
     keys = {
-        hub: best((amount(row.value) or 0.0, day_of(row.value, first), row.value) for row in rows)
+        hub: best(
+            (amount(row.value, usual) or 0.0, day_of(row.value, first), row.value) for row in rows
+        )
         for hub in hubs
         if (rows := column.by_hub.get(hub))
     }

@@ -1,6 +1,6 @@
 """Computing one number of many found facts: averages, medians, totals and shares."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -8,7 +8,7 @@ from itertools import chain, takewhile
 from statistics import fmean, median
 
 from tools.hublink.core.plan import Computation, Facet, Statistic
-from tools.hublink.core.units import number_counted
+from tools.hublink.core.units import nearly_whole, number_counted, unit_in_symbol
 from tools.hublink.core.value_kinds import year_of
 from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -45,8 +45,9 @@ def summarize(found: Found, asked: Computation, view: FacetView, hub_name: str =
 
     Of a facet with numbers these are taken, of another one how many values each hub has of it.
     Without `counted` it is of how many hubs each group has; a share is one of hubs in any case.
-    Numbers of different units are never taken together: each unit, whether it is written with the
-    number or stands beside it in the graph, has a row of its own.
+    Numbers of units that measure the same are told in the usual one of these. Others are never
+    taken together: each unit, whether it is written with the number or stands beside it in the
+    graph, has a row of its own.
     """
     counted, group_by, statistic = asked.counted, asked.group_by, asked.statistic or Statistic.MEAN
     if statistic.is_apart:
@@ -149,16 +150,29 @@ def _measurements(
             trail=fact.row.trail,
         )
         numbers.append(number)
-    return _in_their_only_unit(numbers), tuple(unread)
+    return _in_their_usual_unit(numbers), tuple(unread)
 
 
-def _in_their_only_unit(numbers: Sequence[Measurement]) -> list[Measurement]:
-    """Return numbers, those without a unit in that of all the others: 18 beside "40 %"."""
-    units = {each.measure: each.unit for each in numbers if each.measure}
-    if len(units) != 1:
+def _in_their_usual_unit(numbers: Sequence[Measurement]) -> list[Measurement]:
+    """Return numbers in the unit most of them have, if those of all measure the same.
+
+    Of "90 min", "2 h" and 60 all are minutes; 18 beside "40 %" is one of per cent.
+    """
+    counts = Counter((each.measure, each.unit) for each in numbers if each.measure)
+    if not counts:
         return list(numbers)
-    ((measure, unit),) = units.items()
-    return [replace(each, unit=unit, measure=measure) for each in numbers]
+    (measure, unit), _ = counts.most_common(1)[0]
+    wanted = unit_in_symbol(unit)
+    told = []
+    for each in numbers:
+        own = unit_in_symbol(each.unit) if each.measure and each.measure != measure else wanted
+        if own != wanted and (own is None or wanted is None or own.dimension != wanted.dimension):
+            return list(numbers)
+        number = each.number
+        if own is not None and wanted is not None and own.size != wanted.size:
+            number = nearly_whole(number * own.size / wanted.size)
+        told.append(replace(each, number=number, unit=unit, measure=measure))
+    return told
 
 
 def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str, Hashable], str]:

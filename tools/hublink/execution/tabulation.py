@@ -10,7 +10,7 @@ from functools import partial
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Facet, Operation, Statistic
 from tools.hublink.core.units import unit_behind
-from tools.hublink.core.value_kinds import amount, day_of, numeric, year_of
+from tools.hublink.core.value_kinds import amount, day_of, numeric, usual_size, year_of
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.qualified_values import Qualifications, parts_among, qualifiers_of
@@ -247,7 +247,10 @@ def _by_number(
 
     stated = list(answering(found, order_by))
     units = {unit for fact in stated if (unit := unit_behind(fact.value))}
-    read = numeric if len(units) == 1 else amount  # in several units they only compare so
+    # In several units they only compare so.
+    read = (
+        numeric if len(units) == 1 else partial(amount, usual=usual_size(f.value for f in stated))
+    )
     numbers = [
         (fact, number, qualifiers_of(fact), beside.get(place_of(fact), [""]))
         for fact in stated

@@ -8,6 +8,7 @@ from math import isfinite
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.units import number_counted, unit_behind
 from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.core.written_numbers import plainly
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import phrase, stem
 
@@ -38,6 +39,7 @@ class Quantity(Frozen):
 
 def quantity(value: str) -> Quantity | None:
     """Return the quantity a value states, of a date its year; None where it is no number."""
+    value = value if value[-1:].isspace() else plainly(value)
     in_words = unit_behind(value) or number_counted(value) is not None
     plain = not (value[-1:].isspace() or in_words)
     if plain and (year := numeric(value)) is not None:

@@ -17,8 +17,9 @@ _IN_NO_NOTE = r"(?![^()]*\))"
 _SEPARATOR = r"[;|]|\s*\n\s*[•‣▪*-]?\s*|^[•‣▪]\s*"
 _BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|\s/\s|(?<=\.)/|,? (?:&|and|und|et|y) ")
 _AND_OTHERS = re.compile(r",? (?:et al\.?|u\. ?a\.|et coll\.?|and others|et alii|y otros)$")
-_INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
-_SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ((?:[A-Z]\.?-?){1,4})")
+_CAPITAL = "[A-ZÀ-ÖØ-Þ]"
+_INITIALS = re.compile(rf"(?:{_CAPITAL}\.?[ -]?){{1,4}}")
+_SHORTENED = re.compile(rf"([^\W\d_][^\d,]*?) ((?:{_CAPITAL}\.?-?){{1,4}})")
 _NUMBER_OF_PERSON = re.compile(r"\s*\(\d[\dX -]*\)$")
 """The number that some databases write behind each name."""
 _OTHER = re.compile(r"^other:\s*", re.IGNORECASE)
@@ -48,7 +49,7 @@ def values_of(column: TableColumn, cell: str) -> list[str]:
             parts = list(keywords_in(cell))
         case Cells.YES_OR_NO:
             parts = [answer_of(cell, dict(column.answers))]
-        case Cells.SEVERAL | Cells.DECIMAL_COMMAS | Cells.CITED_WORKS:
+        case Cells.SEVERAL | Cells.DECIMAL_COMMAS | Cells.WHOLE_NUMBERS | Cells.CITED_WORKS:
             parts = _several(cell, column)
     return [part.strip() for part in parts if part.strip() and not is_blank(part)]
 

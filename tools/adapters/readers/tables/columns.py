@@ -50,6 +50,7 @@ class Cells(Enum):
     WHOLE = auto()
     SEVERAL = auto()
     DECIMAL_COMMAS = auto()
+    WHOLE_NUMBERS = auto()
     PEOPLE = auto()
     PEOPLE_IN_FULL = auto()
     KEYWORDS = auto()

@@ -11,7 +11,7 @@ _BEGINNING = re.compile(r"\D{0,8}\d")
 """How a value of a column of numbers begins: "ca. 40", "€ 5"."""
 _WITH_COMMA = re.compile(r"(?P<whole>[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+))(?:,(?P<part>\d+))?")
 _WITH_POINT = re.compile(r"[-+]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?")
-_IN_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
+_IN_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d,])")
 _WHOLE = re.compile(r"[-+]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)")
 _FEWEST = 3
 """So many whole numbers beside "1.250" tell that it is one as well."""
@@ -38,17 +38,26 @@ def with_decimal_commas(
     if not sure and delimiter == ";":
         sure = {column for column in possible if any("," in number for number in numbers[column])}
     written = possible if sure else set()
-    written |= {column for column in numbers if _is_whole(numbers[column])}
+    kinds = {column: Cells.WHOLE_NUMBERS for column in numbers if _are_whole(numbers[column])}
+    kinds |= dict.fromkeys(written, Cells.DECIMAL_COMMAS)
     attributes = (
-        column._replace(cells=Cells.DECIMAL_COMMAS) if column in written else column
-        for column in columns.attributes
+        column._replace(cells=kinds.get(column, column.cells)) for column in columns.attributes
     )
     return columns._replace(attributes=tuple(attributes))
 
 
-def with_decimal_point(value: str) -> str:
-    """Return a text with decimal points for the commas of its numbers."""
-    return _NUMBER.sub(_plainly, value)
+def in_plain_numbers(cells: Cells, value: str) -> str:
+    """Return a text of some cells with decimal points for the commas of its numbers.
+
+    Of whole ones the points that set their thousands apart are left out.
+    """
+    match cells:
+        case Cells.DECIMAL_COMMAS:
+            return _NUMBER.sub(_plainly, value)
+        case Cells.WHOLE_NUMBERS:
+            return _IN_THOUSANDS.sub(lambda found: found[0].replace(".", ""), value)
+        case _:
+            return value
 
 
 def _plainly(found: re.Match[str]) -> str:
@@ -58,7 +67,7 @@ def _plainly(found: re.Match[str]) -> str:
     return number["whole"].replace(".", "") + (f".{number['part']}" if number["part"] else "")
 
 
-def _is_whole(numbers: Collection[str]) -> bool:
+def _are_whole(numbers: Collection[str]) -> bool:
     """Whether numbers are whole ones, of which points set the thousands of some apart."""
     large = [number for number in numbers if _IN_THOUSANDS.fullmatch(number)]
     others = [number for number in numbers if number not in large]

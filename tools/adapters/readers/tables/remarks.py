@@ -1,5 +1,7 @@
 """Rows of a table that are none of its things: notes below it, and what its columns come to."""
 
+import re
+
 from tools.adapters.readers.tables.sheet import Row, Sheet
 
 _SIGNS = "*†‡§¹²³"
@@ -8,6 +10,7 @@ _SUMS = frozenset(
     """total totals sum overall mean average median summe gesamt mittelwert durchschnitt somme
     moyenne médiane suma media mediana promedio""".split()
 )
+_WORDS = re.compile(r"[^\W\d_]+")
 _OF_A_TABLE = 4
 """From so many columns on, a row of one cell is no row of the table."""
 
@@ -32,4 +35,4 @@ class Remarks:
         alone = len(told) == 1 and self._wide
         remark = alone and (self._ended or told[0][0] in _SIGNS)
         self._ended = self._ended and remark
-        return remark or (self._wide and told[0].rstrip(":").lower() in _SUMS)
+        return remark or (self._wide and _SUMS.issuperset(_WORDS.findall(told[0].lower()) or " "))

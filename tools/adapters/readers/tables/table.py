@@ -29,7 +29,7 @@ from tools.adapters.readers.tables.columns import (
     columns_of,
     without_row_numbers,
 )
-from tools.adapters.readers.tables.decimal_commas import with_decimal_commas, with_decimal_point
+from tools.adapters.readers.tables.decimal_commas import in_plain_numbers, with_decimal_commas
 from tools.adapters.readers.tables.parts import with_parts
 from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_references
 from tools.adapters.readers.tables.remarks import Remarks
@@ -168,15 +168,13 @@ def _facts(
     if column.cells in (Cells.PEOPLE, Cells.PEOPLE_IN_FULL) and len(values) > 1:
         yield from _in_order(thing, predicate, values, name)
         return
-    if column.cells is Cells.DECIMAL_COMMAS:
-        values = list(map(with_decimal_point, values))
     for value in values:
         if column.cells is Cells.CITATIONS and value.isdigit():
             yield thing, own_predicate(_CITATION_COUNT), literal(value)
         elif column.cells is Cells.CITED_WORKS and (other := cited.cited(value)) is not None:
             yield thing, predicate, own_entity(other)
         else:
-            yield thing, predicate, literal(value)
+            yield thing, predicate, literal(in_plain_numbers(column.cells, value))
 
 
 def _cell(row: Sequence[str], column: int | None) -> str:
