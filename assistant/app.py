@@ -64,7 +64,8 @@ def register(
         )
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
-    _register_start(source, tasks, bar, settings, Welcome(source, choices.models, adding, origins))
+    welcome = Welcome(source, choices.models, adding, origins)
+    _register_beginnings(_Beginnings(source, tasks, bar, settings, welcome))
     _register_end(conversations)
     _register_settings(conversations, settings)
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
@@ -75,67 +76,77 @@ def register(
     register_understanding(calls, bar)
 
 
-def _register_start(
-    source: AssistantSource,
-    tasks: AnswerTasks,
-    bar: ScopeBar,
-    settings: ChatSettings,
-    welcome: Welcome,
-) -> None:
-    under_way: set[asyncio.Task[None]] = set()
+class _Beginnings:
+    """What a page is shown when a chat begins on it, or is gone on with."""
 
-    @cl.set_starters
-    async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
+    def __init__(
+        self,
+        source: AssistantSource,
+        tasks: AnswerTasks,
+        bar: ScopeBar,
+        settings: ChatSettings,
+        welcome: Welcome,
+    ) -> None:
+        self._source = source
+        self._tasks = tasks
+        self._bar = bar
+        self._settings = settings
+        self._welcome = welcome
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def starters(self, _user: cl.User | None, _language: str | None) -> list[cl.Starter]:
         try:
-            questions = await source.starters()
+            questions = await self._source.starters()
         except SetupError:
             return []
         return [cl.Starter(label=question, message=question) for question in questions]
 
-    @log_failures
-    async def greet() -> None:
+    async def greet(self) -> None:
         """Say how to set up what is missing, before anything is asked."""
         await _tell_chat(isBegun=True)
         await offer_commands()
-        await settings.begin()
-        await _say_what_is_missing(source)
-        await show_scope_and_contents()
+        await self._settings.begin()
+        await _say_what_is_missing(self._source)
+        await self._show_scope_and_contents()
 
-    async def show_scope_and_contents() -> None:
-        await bar.show()
-        await welcome.show()
-
-    @log_failures
-    async def resume(thread: ThreadDict) -> None:
+    async def resume(self, thread: ThreadDict) -> None:
         """Let chats be gone on with, and show their settings and what is around the input."""
-        if tasks.under_way():
+        if self._tasks.under_way():
             await cl.context.emitter.task_start()
-            in_background(catch_up())
+            self._in_background(self._catch_up())
         else:
             tell_interruptions(thread)
         await offer_commands()
-        await settings.show()
+        await self._settings.show()
         # The page shows the chat when this returns, which waits for no index.
-        in_background(show_scope_and_contents())
+        self._in_background(self._show_scope_and_contents())
 
-    async def catch_up() -> None:
+    async def hear(self, data: object) -> None:
+        """Set the scope as the page wishes, or tell it anew what is in the indexes."""
+        await self._bar.hear(data)
+        await self._welcome.hear(data)
+
+    async def _show_scope_and_contents(self) -> None:
+        await self._bar.show()
+        await self._welcome.show()
+
+    async def _catch_up(self) -> None:
         """Have a page that came back amid an answer show it, once it is there."""
-        await tasks.ended()
+        await self._tasks.ended()
         await cl.context.emitter.task_end()
         await _tell_chat(isBehind=True)
 
-    def in_background(work: Coroutine[None, None, None]) -> None:
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
-        under_way.add(task)
-        task.add_done_callback(under_way.discard)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
 
-    @cl.on_window_message
-    async def hear(data: object) -> None:
-        """Set the scope as the page wishes, or tell it anew what is in the indexes."""
-        await bar.hear(data)
-        await welcome.hear(data)
 
-    config.code.on_chat_start, config.code.on_chat_resume = greet, resume
+def _register_beginnings(beginnings: _Beginnings) -> None:
+    cl.set_starters(beginnings.starters)
+    cl.on_window_message(beginnings.hear)
+    config.code.on_chat_start = log_failures(beginnings.greet)
+    config.code.on_chat_resume = log_failures(beginnings.resume)
 
 
 def _register_end(conversations: ChatConversations) -> None:

@@ -3,8 +3,10 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
+from math import log
+from statistics import median
 
 from tools.hublink.core.units import DIGITS, number_and_unit, number_counted, plain_number
 from tools.hublink.core.written_dates import parts_of_date
@@ -219,10 +221,28 @@ def amount(value: str, usual: float = 1.0) -> float | None:
     return None if number is None else number * usual
 
 
-def usual_size(values: Iterable[str]) -> float:
-    """Return the size of the unit that most values are stated with; 1 without any."""
-    sizes = Counter(read[1].size for read in map(number_and_unit, values) if read is not None)
-    return max(sizes, key=lambda size: sizes[size], default=1.0)
+def usual_size(values: Collection[str]) -> float:
+    """Return the size of the unit that numbers without one are in, beside some that have one.
+
+    It is one of theirs: that by which numbers come nearest to the middle of these. So 60 beside
+    "1.5 h" and "90 min" is one of minutes.
+    """
+    told = [read for read in map(number_and_unit, values) if read is not None]
+    sizes = Counter(unit.size for _, unit in told)
+    stated = [number * unit.size for number, unit in told if number > 0]
+    alone = [
+        number
+        for value in values
+        if number_and_unit(value) is None and (number := numeric(value)) is not None and number > 0
+    ]
+    if not (sizes and stated and alone):
+        return max(sizes, key=lambda size: sizes[size], default=1.0)
+    middle = median(stated)
+
+    def apart(size: float) -> float:
+        return sum(abs(log(number * size / middle)) for number in alone)
+
+    return min(sizes, key=lambda size: (apart(size), -sizes[size]))
 
 
 def year_of(value: str) -> str | None:

@@ -9,7 +9,7 @@ from statistics import fmean, median
 
 from tools.hublink.core.plan import Computation, Facet, Statistic
 from tools.hublink.core.units import nearly_whole, number_counted, unit_in_symbol
-from tools.hublink.core.value_kinds import year_of
+from tools.hublink.core.value_kinds import usual_size, year_of
 from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import (
@@ -150,29 +150,37 @@ def _measurements(
             trail=fact.row.trail,
         )
         numbers.append(number)
-    return _in_their_usual_unit(numbers), tuple(unread)
+    usual = usual_size([fact.value for fact in facts])
+    return _in_their_usual_unit(numbers, usual), tuple(unread)
 
 
-def _in_their_usual_unit(numbers: Sequence[Measurement]) -> list[Measurement]:
+def _in_their_usual_unit(numbers: Sequence[Measurement], alone: float) -> list[Measurement]:
     """Return numbers in the unit most of them have, if those of all measure the same.
 
-    Of "90 min", "2 h" and 60 all are minutes; 18 beside "40 %" is one of per cent.
+    Of "90 min", "2 h" and 60 all are minutes; 18 beside "40 %" is one of per cent. Those without a
+    unit are in one of the size of those `alone`.
     """
-    counts = Counter((each.measure, each.unit) for each in numbers if each.measure)
-    if not counts:
+    written = Counter(each.unit for each in numbers if each.unit)
+    measures = {each.measure for each in numbers if each.measure}
+    units = [unit for each in written.elements() if (unit := unit_in_symbol(each)) is not None]
+    if len(measures) == 1:
+        one = next(each for each in numbers if each.measure)
+        return [replace(each, unit=one.unit, measure=one.measure) for each in numbers]
+    if len(units) < written.total() or len({unit.dimension for unit in units}) != 1:
         return list(numbers)
-    (measure, unit), _ = counts.most_common(1)[0]
-    wanted = unit_in_symbol(unit)
-    told = []
-    for each in numbers:
-        own = unit_in_symbol(each.unit) if each.measure and each.measure != measure else wanted
-        if own != wanted and (own is None or wanted is None or own.dimension != wanted.dimension):
-            return list(numbers)
-        number = each.number
-        if own is not None and wanted is not None and own.size != wanted.size:
-            number = nearly_whole(number * own.size / wanted.size)
-        told.append(replace(each, number=number, unit=unit, measure=measure))
-    return told
+    counts = Counter(units)
+    counts.update(
+        unit for each in numbers if not each.unit for unit in {*units} if unit.size == alone
+    )
+    usual, _ = counts.most_common(1)[0]
+    name = next(each for each, _ in written.most_common() if unit_in_symbol(each) == usual)
+
+    def told(each: Measurement) -> Measurement:
+        own = unit_in_symbol(each.unit) if each.unit else None
+        exact = each.number * (own.size if own is not None else alone) / usual.size
+        return replace(each, number=nearly_whole(exact), unit=name, measure=usual.sign)
+
+    return list(map(told, numbers))
 
 
 def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str, Hashable], str]:

@@ -248,9 +248,8 @@ def _by_number(
     stated = list(answering(found, order_by))
     units = {unit for fact in stated if (unit := unit_behind(fact.value))}
     # In several units they only compare so.
-    read = (
-        numeric if len(units) == 1 else partial(amount, usual=usual_size(f.value for f in stated))
-    )
+    usual = usual_size([fact.value for fact in stated])
+    read = numeric if len(units) == 1 else partial(amount, usual=usual)
     numbers = [
         (fact, number, qualifiers_of(fact), beside.get(place_of(fact), [""]))
         for fact in stated

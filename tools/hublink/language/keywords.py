@@ -10,6 +10,7 @@ _KEYWORDS = frozenset(
 )
 _SEVERAL = frozenset("keywords tags descriptors".split())
 _BETWEEN = re.compile(r"[;|\n]")
+_LONGEST_ABBREVIATION = 5
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
 
@@ -37,16 +38,24 @@ def keywords_in(text: str) -> tuple[str, ...]:
 def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
     """Return the labels that differ from another in capitals alone, with the commonest of these.
 
-    Of equally common ones it is that with fewest capitals.
+    Of equally common ones it is that in capitals if it is short, as abbreviations are, else that
+    with fewest.
     """
     alike: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for label, count in labels.items():
         alike[label.casefold()][label] += count
     same: dict[str, str] = {}
     for spellings in alike.values():
-        usual = min(spellings, key=lambda each: (-spellings[each], _capitals(each), each))
+        usual = min(
+            spellings,
+            key=lambda each: (-spellings[each], not _is_short(each), _capitals(each), each),
+        )
         same |= {label: usual for label in spellings if label != usual}
     return same
+
+
+def _is_short(text: str) -> bool:
+    return text.isupper() and len(text) <= _LONGEST_ABBREVIATION
 
 
 def _capitals(text: str) -> int:

@@ -286,6 +286,15 @@ class Grounding:
         chained = kept(self._read, (question, taken), self._read_anew, MOST_READ)
         if chained.unanswered is not None:
             return chained.unanswered.model_copy(update={"question": question})
+        parse = self._begun(question, chained, spoken_of)
+        hubs, hub_words = named_hubs(parse, within)
+        self._read_conditions(parse, hubs, hubs_named=bool(hub_words))
+        self._read_wishes(parse, hubs, guess=guess)
+        found = plan_of(parse, hubs, hub_words, self.attributes, self.joins)
+        return found.model_copy(update={"hub_type": self._hub_type})
+
+    def _begun(self, question: str, chained: Chained, spoken_of: Collection[Facet]) -> Parse:
+        """Return a parse of a question of which names and cues alone are read."""
         reading = chained.reading
         cues = read_cues(blanked(reading, self.lexicon.view))
         measured = self.attributes.measured(question)
@@ -293,11 +302,17 @@ class Grounding:
             reading, cues, self.lexicon, self.wordings, self._meaning, spoken_of, measured
         )
         parse.explained |= self.attributes.verbs_of_values(reading)
-        hubs, hub_words = named_hubs(parse, within)
         parse.unapplied += untold_genres(reading)
+        return parse
+
+    def _read_conditions(
+        self, parse: Parse, hubs: Sequence[str] | None, *, hubs_named: bool
+    ) -> None:
+        """Read what a question restricts hubs to, the surest first."""
+        question = parse.reading.question
         read_sayings(parse)
         read_date_spans(parse)
-        if not (hub_words or parse.sayings):
+        if not (hubs_named or parse.sayings):
             read_cells(parse, self.tables, self.joins, self.wordings.roles.of(question))
         read_kin(parse, *self._relations, self.joins)
         read_counts(parse)
@@ -308,12 +323,15 @@ class Grounding:
         read_whole_shares(parse)
         parse.explained |= self.attributes.words_of_bounds(question, parse.conditions)
         read_groups(parse)
-        read_values(parse, hubs_named=bool(hub_words))
+        read_values(parse, hubs_named=hubs_named)
         read_told_places(parse)
         if hubs is None:
             read_kinds_of_venues(parse)
-        read_statuses(parse, hubs_named=bool(hub_words))
+        read_statuses(parse, hubs_named=hubs_named)
         read_ambiguities(parse, self.joins)
+
+    def _read_wishes(self, parse: Parse, hubs: Sequence[str] | None, *, guess: bool) -> None:
+        """Read what a question wants told, ordered, grouped or computed of what it finds."""
         read_asked_kinds(parse)
         read_requests(parse)
         read_with_what_is_asked(parse, self.joins)
@@ -329,8 +347,6 @@ class Grounding:
         if parse.statistic is None:
             read_order(parse)
         read_frequency(parse)
-        found = plan_of(parse, hubs, hub_words, self.attributes, self.joins)
-        return found.model_copy(update={"hub_type": self._hub_type})
 
     def ground_in_words(
         self,

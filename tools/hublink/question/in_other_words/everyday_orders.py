@@ -66,7 +66,7 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING
     most = wordings.likeliest("edits", text, _DIRECTIONS) == _DIRECTIONS[0]
-    said = wants_more(plan.question, of_time=True) if is_of_time(column) else None
+    said = wants_more(plan.question, of_time=is_of_time(column))
     falls = said if said is not None else plan.descending if named else most
     return plan.model_copy(
         update={

@@ -1,7 +1,7 @@
 """Reading a question in the graph's words, surest first."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from tools.hublink.core.units import days_in, unit_of
@@ -79,50 +79,28 @@ def read(
         cover.add(mention_of(MentionKind.TOPIC), *taken.about)
     for place in taken.frame:
         cover.add(mention_of(MentionKind.FRAME), place, place + 1)
-    for find in (
-        whole_collection,
-        sayings,
-        quotations,
-        rates,
-        people,
-        _places_of_superlatives,
-        _idioms,
-        phrases,
-        venues_in_part,
-        title_runs,
-        hub_kinds,
-        values_in_any_order,
-        other_names,
-        countries,
-        work_nouns,
-        names_in_titles,
-        venue_words,
-        _asked_years,
-        facet_words,
-        abbreviations,
-        value_words,
-        values_in_parts,
-        places_within,
-        counted_things,
-    ):
+    for find in _NAMES:
         find(cover)
     said_values(cover, said)
     _leave_topics(cover, slips)
     _leave_verbs(cover, slips)
-    whole_titles(cover)
-    titles_of_small_words(cover)
-    versions(cover)
-    numbers(cover)
-    if not lexicon.attributes.types:
+    for find in _TITLES_AND_NUMBERS:
+        find(cover)
+    _read_rest(cover, meaning)
+    mentions = tuple(sorted(_without_units(cover), key=lambda m: m.start))
+    return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+def _read_rest(cover: Cover, meaning: Meaning | None) -> None:
+    """Cover what is no name: nouns for hubs, and attributes by what words mean."""
+    has_types = bool(cover.lexicon.attributes.types)
+    if not has_types:
         hub_nouns(cover)
     if meaning is not None:
         meanings(cover, meaning)
         settle(cover, meaning)
-    if lexicon.attributes.types:
+    if has_types:
         hub_nouns(cover, meaning)
-    kept = _without_units(cover)
-    mentions = tuple(sorted(kept, key=lambda m: m.start))
-    return Reading(question=question, tokens=cover.tokens, mentions=mentions)
 
 
 def _without_units(cover: Cover) -> Iterator[Mention]:
@@ -278,3 +256,38 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         return token
     word = lexicon.respell(token.lower)
     return replace(token, lower=word, stem=stem(word)) if word else token
+
+
+_NAMES: tuple[Callable[[Cover], None], ...] = (
+    whole_collection,
+    sayings,
+    quotations,
+    rates,
+    people,
+    _places_of_superlatives,
+    _idioms,
+    phrases,
+    venues_in_part,
+    title_runs,
+    hub_kinds,
+    values_in_any_order,
+    other_names,
+    countries,
+    work_nouns,
+    names_in_titles,
+    venue_words,
+    _asked_years,
+    facet_words,
+    abbreviations,
+    value_words,
+    values_in_parts,
+    places_within,
+    counted_things,
+)
+"""What finds names, the surest first."""
+_TITLES_AND_NUMBERS: tuple[Callable[[Cover], None], ...] = (
+    whole_titles,
+    titles_of_small_words,
+    versions,
+    numbers,
+)
