@@ -8,7 +8,7 @@ from itertools import chain, takewhile
 from statistics import fmean, median
 
 from tools.hublink.core.plan import Computation, Facet, Statistic
-from tools.hublink.core.units import nearly_whole, number_counted, unit_in_symbol
+from tools.hublink.core.units import Unit, nearly_whole, number_counted, unit_in_symbol
 from tools.hublink.core.value_kinds import usual_size, year_of
 from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -161,26 +161,24 @@ def _in_their_usual_unit(numbers: Sequence[Measurement], alone: float) -> list[M
     unit are in one of the size of those `alone`.
     """
     written = Counter(each.unit for each in numbers if each.unit)
-    measures = {each.measure for each in numbers if each.measure}
-    units = [unit for each in written.elements() if (unit := unit_in_symbol(each)) is not None]
-    if len(measures) == 1:
+    if len({each.measure for each in numbers if each.measure}) == 1:
         one = next(each for each in numbers if each.measure)
         return [replace(each, unit=one.unit, measure=one.measure) for each in numbers]
-    if len(units) < written.total() or len({unit.dimension for unit in units}) != 1:
+    known = {name: unit for name in written if (unit := unit_in_symbol(name)) is not None}
+    if len(known) < len(written) or len({unit.dimension for unit in known.values()}) != 1:
         return list(numbers)
-    counts = Counter(units)
-    counts.update(
-        unit for each in numbers if not each.unit for unit in {*units} if unit.size == alone
-    )
-    usual, _ = counts.most_common(1)[0]
-    name = next(each for each, _ in written.most_common() if unit_in_symbol(each) == usual)
+    of_those_alone = min(known.values(), key=lambda unit: abs(unit.size - alone))
+    units = [known.get(each.unit, of_those_alone) for each in numbers]
+    usual, _ = Counter(units).most_common(1)[0]
+    name = next(name for name, _ in written.most_common() if known[name] == usual)
 
-    def told(each: Measurement) -> Measurement:
-        own = unit_in_symbol(each.unit) if each.unit else None
-        exact = each.number * (own.size if own is not None else alone) / usual.size
-        return replace(each, number=nearly_whole(exact), unit=name, measure=usual.sign)
+    def told(each: Measurement, own: Unit) -> Measurement:
+        number = each.number
+        if own.size != usual.size:
+            number = nearly_whole(number * own.size / usual.size)
+        return replace(each, number=number, unit=name, measure=usual.sign)
 
-    return list(map(told, numbers))
+    return list(map(told, numbers, units))
 
 
 def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str, Hashable], str]:
