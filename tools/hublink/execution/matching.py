@@ -9,8 +9,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.units import in_unit, number_counted
-from tools.hublink.core.value_kinds import is_negative, numeric, period_of
+from tools.hublink.core.units import (
+    in_unit,
+    nearly_whole,
+    number_and_unit,
+    number_counted,
+    unit_of,
+)
+from tools.hublink.core.value_kinds import is_negative, numeric, period_of, usual_size
 from tools.hublink.execution.joins import Joins
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetView
@@ -76,7 +82,8 @@ def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list
     elif condition.counts_values:
         rows = [row for of_hub in column.by_hub.values() for row in _as_many(of_hub, condition)]
     elif _is_range(condition):
-        within = [value for value in column.by_value if _in_range(value, condition)]
+        usual = usual_size(tuple(column.by_value)) if condition.unit else 1.0
+        within = [value for value in column.by_value if _in_range(value, condition, usual)]
         rows = [row for value in within for row in column.by_value[value]]
     else:
         rows = [row for row in column.rows if not is_negative(row.value)]
@@ -96,16 +103,26 @@ def _is_range(condition: Condition) -> bool:
     return condition.lowest is not None or condition.highest is not None
 
 
-def _in_range(value: str, condition: Condition) -> bool:
-    """Whether a value is within the bounds of a condition; a period is with any of its years."""
+def _in_range(value: str, condition: Condition, usual: float) -> bool:
+    """Whether a value is within the bounds of a condition; a period is with any of its years.
+
+    A number without a unit is in the one of `usual` size of its attribute.
+    """
     period = period_of(value)
     if period is not None:
         begun = condition.highest is None or period[0] <= condition.highest
         return begun and (condition.lowest is None or period[1] >= condition.lowest)
     number = in_unit(value, condition.unit)
     if number is None and not (condition.unit and number_counted(value) is not None):
-        number = numeric(value)
+        number = _in_its_unit(value, condition.unit, usual)
     if number is None:
         return False
     above = condition.lowest is None or number >= condition.lowest
     return above and (condition.highest is None or number <= condition.highest)
+
+
+def _in_its_unit(value: str, unit: str, usual: float) -> float | None:
+    number, said = numeric(value), unit_of(unit)
+    if number is None or said is None or number_and_unit(value) is not None:
+        return number
+    return nearly_whole(number * usual / said.size)

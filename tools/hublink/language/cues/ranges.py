@@ -30,7 +30,7 @@ _FRACTION = rf"(?:{'|'.join(_FRACTIONS)})(?! an? | of an? |[ -](?:{TIMES})s?\b)"
 """Shares of something, in percent: "less than a fifth of the food"."""
 _HALF_BEHIND = re.compile(rf"[ -](?:{TIMES})s?({_HALF})\b")
 _NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_FRACTION}|{_SPELT})"
-_UNIT = rf"(?:[ -](?:{WORDS})s?)?"
+_UNIT = rf"(?:[ -](?:{WORDS})s?| ?(?:[%‰€$£¥]|[a-zµ]+/[a-zµ]+[²³]?))?"
 _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
 
