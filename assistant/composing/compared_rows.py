@@ -41,8 +41,9 @@ class _Contest(Frozen):
         Of what is measured it is the highest.
         """
         low = not self.unit and any(is_good_if_low(value) for _, value in self.same)
-        of_sides = {side: numeric(rows[0].value) or 0.0 for side, rows in self.numbers.items()}
-        edge = min(of_sides.values()) if low else max(of_sides.values())
+        told = {side: numeric(rows[0].value) for side, rows in self.numbers.items()}
+        of_sides = {side: number for side, number in told.items() if number is not None}
+        edge = (min if low else max)(of_sides.values(), default=None)
         return tuple(side for side, number in of_sides.items() if number == edge)
 
 

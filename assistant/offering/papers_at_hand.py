@@ -135,7 +135,10 @@ class PapersAtHand:
         if column is None:
             return
         year_of = {
-            hub: int(numeric(value) or 0) for value, h in self.values(column).items() for hub in h
+            hub: int(year)
+            for value, hubs in self.values(column).items()
+            if (year := numeric(value)) is not None
+            for hub in hubs
         }
         years = sorted(year_of.values())
         if years and years[0] < years[-1]:

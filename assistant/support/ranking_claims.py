@@ -213,9 +213,8 @@ class RankingClaims:
         if not columns:
             return {}
         by_hub = max(columns, key=lambda c: len(c.by_hub)).by_hub
-        return {
-            hub: numeric(rows[0].value) or 0.0 for hub in self._found if (rows := by_hub.get(hub))
-        }
+        years = ((hub, [numeric(row.value) for row in by_hub.get(hub, ())]) for hub in self._found)
+        return {hub: of_hub[0] for hub, of_hub in years if of_hub and of_hub[0] is not None}
 
     def _place(self, table: Table, parts: Sequence[Part], numbers: Sequence[int]) -> float | None:
         hubs = {self._evidence.hub(number) for number in numbers}

@@ -143,6 +143,18 @@ def test_values_are_parted_by_what_parts_them_in_a_column(tmp_path: Path) -> Non
     assert said_of(graph, "Boards")["Method"] == ["counted", "measured"]
 
 
+def test_separators_that_differ_from_cell_to_cell_part_values_all_the_same(tmp_path: Path) -> None:
+    rows = "Title,Made of\nKites,silk + wood\nBoxes,wood / paper\nBoards,silk & paper\nFish,paper\n"
+    graph = table(tmp_path, rows)
+    assert said_of(graph, "Boxes")["Made of"] == ["paper", "wood"]
+    assert said_of(graph, "Kites")["Made of"] == ["silk", "wood"]
+
+
+def test_points_that_set_thousands_apart_are_none_of_decimals(tmp_path: Path) -> None:
+    rows = "Title,n\nKites,1.250\nBoxes,40\nBoards,322\nFish,7 (small)\n"
+    assert said_of(table(tmp_path, rows), "Kites")["n"] == ["1250"]
+
+
 def test_a_workbook_is_read_as_its_cells_are_shown(tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.active

@@ -193,17 +193,22 @@ def _by_label_and_title(plan: Plan) -> dict[str, int]:
 
 
 def _by_value(column: FacetColumn, hubs: Sequence[str], descending: bool) -> list[str]:
-    """Return hubs by the best of their values in a column, those without any last."""
+    """Return hubs by the best of their values in a column, those without any last.
+
+    What is no number in a column of numbers is none: "in press" among years.
+    """
     best = max if descending else min
     first = is_day_first(column.by_value) if column.kind is ValueKind.YEAR else None
-    usual = usual_size(column.by_value)
-    keys = {
-        hub: best(
-            (amount(row.value, usual) or 0.0, day_of(row.value, first), row.value) for row in rows
-        )
-        for hub in hubs
-        if (rows := column.by_hub.get(hub))
-    }
+    usual, numbers = usual_size(column.by_value), column.is_numeric()
+
+    def places(rows: Sequence[Row]) -> Iterator[tuple[float, tuple[int, ...], str]]:
+        for row in rows:
+            number = amount(row.value, usual)
+            if number is not None or not numbers:
+                yield number or 0.0, day_of(row.value, first), row.value
+
+    told = ((hub, tuple(places(column.by_hub.get(hub, ())))) for hub in hubs)
+    keys = {hub: best(of_hub) for hub, of_hub in told if of_hub}
     ordered = sorted(keys, key=keys.__getitem__, reverse=descending)
     return ordered + [hub for hub in hubs if hub not in keys]
 

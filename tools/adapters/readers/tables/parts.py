@@ -10,6 +10,7 @@ from tools.hublink.language.demonyms import is_country
 
 SEPARATORS = (",", "/", r"\s\+\s", r"\s&\s", r"\s(?:and|und|u\.|et|y|e)\s")
 """Patterns of what may part values, besides what always does."""
+_ANY = "|".join(SEPARATORS)
 _MOST_WORDS = 4
 """Words of what is one of several; more are a clause."""
 _FEWEST = 2
@@ -21,7 +22,8 @@ def with_parts(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableCol
     """Return the columns of some rows, those noted whose cells list values, and what parts them.
 
     "veg, herbs" is such a list where "herbs, flowers" and "veg" are others: what is set apart comes
-    again, in other places. Town and country are no list.
+    again, in other places. Town and country are no list. Where no separator tells enough by itself,
+    all of them together may: "PET + glass" beside "glass / PET".
     """
     attributes = (_parted(column, rows) for column in columns.attributes)
     return columns._replace(attributes=tuple(attributes))
@@ -32,6 +34,8 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
         return column
     cells = [row[column.place] for row in rows if not is_blank(row[column.place])]
     separators = "|".join(pattern for pattern in SEPARATORS if _lists(pattern, cells))
+    if not separators and _lists(_ANY, cells):
+        separators = _ANY
     told = [
         part for cell in cells for part in (re.split(separators, cell) if separators else [cell])
     ]

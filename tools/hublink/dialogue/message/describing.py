@@ -86,7 +86,8 @@ def by_date(spoken: Spoken) -> Pointed | None:
     if not (named or asks) or _ASKS_WHICH.search(spoken.text[: found.start()]):
         return None
     by_hub = spoken.grounding.view.column(year).by_hub
-    dated = [(numeric(row.value) or 0.0, hub) for hub in among for row in by_hub.get(hub, ())]
+    told = [(numeric(row.value), hub) for hub in among for row in by_hub.get(hub, ())]
+    dated = [(number, hub) for number, hub in told if number is not None]
     newest = found["end"].lower() in _NEWER
     ordered = sorted(dated, key=lambda each: -each[0] if newest else each[0])
     first, after = ordered[: amount or 1], ordered[amount or 1 :]
