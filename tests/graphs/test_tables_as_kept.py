@@ -150,6 +150,16 @@ def test_separators_that_differ_from_cell_to_cell_part_values_all_the_same(tmp_p
     assert said_of(graph, "Kites")["Made of"] == ["silk", "wood"]
 
 
+def test_a_column_of_dois_is_one_whatever_it_is_called(tmp_path: Path) -> None:
+    rows = (
+        "Title,Link (if any)\nKites,https://doi.org/10.5555/kites.1\nBoxes,10.5555/BOXES.2\n"
+        "Boards,www.example.org\n"
+    )
+    graph = table(tmp_path, rows)
+    assert said_of(graph, "Kites")["DOI"] == ["10.5555/kites.1"]
+    assert said_of(graph, "Boxes")["DOI"] == ["10.5555/boxes.2"]
+
+
 def test_points_that_set_thousands_apart_are_none_of_decimals(tmp_path: Path) -> None:
     rows = "Title,n\nKites,1.250\nBoxes,40\nBoards,322\nFish,7 (small)\n"
     assert said_of(table(tmp_path, rows), "Kites")["n"] == ["1250"]

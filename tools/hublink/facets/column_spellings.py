@@ -9,7 +9,7 @@ import numpy as np
 from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, is_flag, without_note, years_of
 from tools.hublink.facets.paths.path_collection import Key
-from tools.hublink.language.demonyms import one_name
+from tools.hublink.language.demonyms import one_name, written_out
 from tools.hublink.language.keywords import in_one_case
 from tools.hublink.language.person_names import one_spelling
 
@@ -38,7 +38,8 @@ def in_one_spelling(
 
     The `people` of all facets are told by one name each, dates written in several forms by their
     years, labels whatever their capitals and without spaces that stray around their words,
-    countries by one name, yes and no without notes. Paths keep what the graph says.
+    countries by one name for codes and others, yes and no without notes. Paths keep what the graph
+    says.
     Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
@@ -61,7 +62,7 @@ def in_one_spelling(
         elif column.kind in (ValueKind.TEXT, ValueKind.NAME):
             counted = _counts(column, texts)
             same = _without_stray_spaces(counted)
-            for alike in (in_one_case, _answers, one_name):
+            for alike in (in_one_case, _answers, written_out, one_name):
                 same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:

@@ -1,7 +1,7 @@
 """Words for what is of a country or region, and the countries meant: "Norwegian", Norway."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 _TOLD = """
 american: United States, USA, US, United States of America
@@ -92,6 +92,37 @@ african: Africa
 asian: Asia
 european: Europe
 """
+_CODES = """
+AF Afghanistan | AL Albania | DZ Algeria | AD Andorra | AO Angola | AR Argentina | AM Armenia |
+AU Australia | AT Austria | AZ Azerbaijan | BH Bahrain | BD Bangladesh | BB Barbados |
+BY Belarus | BE Belgium | BZ Belize | BJ Benin | BT Bhutan | BO Bolivia |
+BA Bosnia and Herzegovina | BW Botswana | BR Brazil | BN Brunei | BG Bulgaria | BF Burkina Faso |
+BI Burundi | KH Cambodia | CM Cameroon | CA Canada | CV Cape Verde | CF Central African Republic |
+TD Chad | CL Chile | CN China | CO Colombia | KM Comoros | CG Congo |
+CD Democratic Republic of the Congo | CR Costa Rica | CI Ivory Coast | HR Croatia | CU Cuba |
+CY Cyprus | CZ Czech Republic | DK Denmark | DJ Djibouti | DO Dominican Republic | EC Ecuador |
+EG Egypt | SV El Salvador | ER Eritrea | EE Estonia | SZ Eswatini | ET Ethiopia | FJ Fiji |
+FI Finland | FR France | GA Gabon | GM Gambia | GE Georgia | DE Germany | GH Ghana | GR Greece |
+GL Greenland | GT Guatemala | GN Guinea | GW Guinea-Bissau | GY Guyana | HT Haiti | HN Honduras |
+HK Hong Kong | HU Hungary | IS Iceland | IN India | ID Indonesia | IR Iran | IQ Iraq |
+IE Ireland | IL Israel | IT Italy | JM Jamaica | JP Japan | JO Jordan | KZ Kazakhstan | KE Kenya |
+KW Kuwait | KG Kyrgyzstan | LA Laos | LV Latvia | LB Lebanon | LS Lesotho | LR Liberia |
+LY Libya | LI Liechtenstein | LT Lithuania | LU Luxembourg | MG Madagascar | MW Malawi |
+MY Malaysia | MV Maldives | ML Mali | MT Malta | MR Mauritania | MU Mauritius | MX Mexico |
+MD Moldova | MC Monaco | MN Mongolia | ME Montenegro | MA Morocco | MZ Mozambique | MM Myanmar |
+NA Namibia | NP Nepal | NL Netherlands | NZ New Zealand | NI Nicaragua | NE Niger | NG Nigeria |
+MK North Macedonia | NO Norway | OM Oman | PK Pakistan | PS Palestine | PA Panama |
+PG Papua New Guinea | PY Paraguay | PE Peru | PH Philippines | PL Poland | PT Portugal |
+QA Qatar | RO Romania | RU Russia | RW Rwanda | SA Saudi Arabia | SN Senegal | RS Serbia |
+SC Seychelles | SL Sierra Leone | SG Singapore | SK Slovakia | SI Slovenia | SO Somalia |
+ZA South Africa | KR South Korea | SS South Sudan | ES Spain | LK Sri Lanka | SD Sudan |
+SR Suriname | SE Sweden | CH Switzerland | SY Syria | TW Taiwan | TJ Tajikistan | TZ Tanzania |
+TH Thailand | TL Timor-Leste | TG Togo | TT Trinidad and Tobago | TN Tunisia | TR Turkey |
+TM Turkmenistan | UG Uganda | UA Ukraine | AE United Arab Emirates | GB United Kingdom |
+UK United Kingdom | US United States | USA United States | UY Uruguay | UZ Uzbekistan |
+VE Venezuela | VN Vietnam | YE Yemen | ZM Zambia | ZW Zimbabwe | EU European Union |
+RSA South Africa | AUS Australia | GER Germany | UAE United Arab Emirates | NZL New Zealand
+"""
 _TWO_WORDS = ("south african", "sri lankan")
 
 
@@ -161,6 +192,27 @@ REGIONS = _regions()
 """The countries of a continent or region, by its name and the word for what is of it."""
 KNOWN = {country.lower(): country for countries in REGIONS.values() for country in countries}
 """The countries by their names in small letters."""
+
+
+def _codes() -> dict[str, str]:
+    listed = " ".join(_CODES.split()).split(" | ")
+    return {code: name for code, _, name in (each.partition(" ") for each in listed)}
+
+
+CODES = _codes()
+"""The countries by their codes, as ISO 3166 and the car plates of some have them."""
+_NEARLY_ALL = 0.8
+
+
+def written_out(labels: Collection[str]) -> dict[str, str]:
+    """Return the codes of countries among some labels with their names, if nearly all are such.
+
+    "IT" is Italy beside "FR" and "Spain", and else the two letters it may be anywhere. Those that
+    people speak of by their code stay: "UK".
+    """
+    codes = {each: CODES[each] for each in labels if each in CODES and each not in OTHER_NAMES}
+    known = sum(label in codes or is_country(label) for label in labels)
+    return codes if len(codes) > 1 and known >= _NEARLY_ALL * len(labels) else {}
 
 
 def one_name(labels: Mapping[str, int]) -> dict[str, str]:

@@ -14,7 +14,7 @@ _FEWEST_WORDS = 3
 """Shorter titles may stand in a reference by chance."""
 _CODE = re.compile(r"(?=\S*[A-Za-z])\S{1,24}")
 """What a row is known by: one word, and no mere number."""
-_NEARLY_ALL = 0.8
+_NEARLY_ALL, _MOSTLY = 0.8, 0.6
 _IN_TEXT = re.compile(r"\b10\.\d{4,9}/[^\s,;\]]+")
 
 
@@ -35,6 +35,20 @@ def with_references(columns: TableColumns, rows: Sequence[Sequence[str]]) -> Tab
                 if column.place != place
             )
             return columns._replace(known=place, attributes=attributes)
+    return columns
+
+
+def with_dois(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
+    """Return the columns of some rows, one of DOIs called so: "Link (if you have it)"."""
+    if any(column.cells is Cells.DOI for column in columns.attributes):
+        return columns
+    attributes = list(columns.attributes)
+    for at, column in enumerate(attributes):
+        cells = [row[column.place] for row in rows if row[column.place]]
+        told = sum(doi_of(cell) is not None for cell in cells)
+        if column.cells is Cells.SEVERAL and cells and told >= _MOSTLY * len(cells):
+            attributes[at] = column._replace(name="DOI", cells=Cells.DOI)
+            return columns._replace(attributes=tuple(attributes))
     return columns
 
 

@@ -31,7 +31,7 @@ from tools.adapters.readers.tables.columns import (
 )
 from tools.adapters.readers.tables.decimal_commas import in_plain_numbers, with_decimal_commas
 from tools.adapters.readers.tables.parts import with_parts
-from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_references
+from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_dois, with_references
 from tools.adapters.readers.tables.remarks import Remarks
 from tools.adapters.readers.tables.sheet import Row, Sheet, broken_row, filled, opened_sheet
 from tools.adapters.readers.works import PAPER
@@ -113,6 +113,7 @@ def _columns(sheet: Sheet) -> TableColumns:
     for look in (
         without_row_numbers,
         with_references,
+        with_dois,
         with_names_in_full,
         with_answers,
         with_parts,
