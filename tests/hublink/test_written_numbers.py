@@ -3,7 +3,14 @@
 import pytest
 
 from tools.hublink.core.units import number_and_unit, unit_behind
-from tools.hublink.core.value_kinds import ValueKind, is_annotated, kind_of, numeric
+from tools.hublink.core.value_kinds import (
+    ValueKind,
+    is_annotated,
+    kind_of,
+    numeric,
+    period_of,
+    year_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -69,6 +76,42 @@ def test_a_unit_is_read_wherever_it_stands(text: str, number: float, unit: str) 
 )
 def test_what_is_no_number_for_sure_is_none(text: str) -> None:
     assert numeric(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("1896–1908", (1896, 1908)),
+        ("01/2019–06/2020", (2019, 2020)),
+        ("Mar 2019 - Jun 2020", (2019, 2020)),
+        ("2017/18", (2017, 2018)),
+        ("2017–21", (2017, 2021)),
+        ("Herbst 2011 – Herbst 2012", (2011, 2012)),
+        ("2020–2050 (a forecast)", (2020, 2050)),
+        ("1930s", (1930, 1939)),
+        ("2019-06", None),
+        ("2009/11", None),
+        ("May to August 2013", None),
+    ],
+)
+def test_a_period_is_read_with_whatever_tells_the_parts_of_its_years(
+    text: str, years: tuple[int, int] | None
+) -> None:
+    assert period_of(text) == years
+
+
+@pytest.mark.parametrize(
+    ("text", "year"),
+    [
+        ("May to August 2013", "2013"),
+        ("été 2016", "2016"),
+        ("spring 2018", "2018"),
+        ("2009/11", "2009"),
+        ("2017/18", None),
+    ],
+)
+def test_a_part_of_a_year_is_of_that_year(text: str, year: str | None) -> None:
+    assert year_of(text) == year
 
 
 def test_periods_and_dates_stay_what_they_are() -> None:

@@ -39,19 +39,29 @@ _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
 _LONGEST_DATE = 40
 _A_YEAR = r"((?:1[4-9]|20)\d\d)"
-_PERIOD = re.compile(rf"{_A_YEAR} ?(?:[-–—/]|to|until|bis) ?{_A_YEAR}")
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS_ELSEWHERE = """jän mär mrz mai okt dez janv févr mars avr juin juil août sept déc""".split()
+_SEASONS = """spring summer autumn fall winter frühjahr frühling sommer herbst printemps été automne
+    hiver""".split()
+_OF_A_YEAR = rf"(?:(?:{'|'.join((*_MONTHS, *_MONTHS_ELSEWHERE))})[^\W\d_]*\.?|{'|'.join(_SEASONS)})"
+_WITHIN = rf"(?:(?:[0-3]?\d[./])?[01]?\d[./]|{_OF_A_YEAR} )?"
+"""What may tell the part of a year before it: a month, a day, a season."""
+_PERIOD = re.compile(
+    rf"{_WITHIN}{_A_YEAR} ?(?P<sign>[-–—/]|to|until|bis|à) ?"
+    rf"{_WITHIN}(?P<last>(?:1[4-9]|20)\d\d|(?<=[-–—/])\d\d)",
+    re.IGNORECASE,
+)
 _NOTE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]$")
 _DECADE = re.compile(r"((?:1[4-9]|20)\d0)s")
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _BESIDE_YEAR = re.compile(
-    r"(?:[0-3]?\d(?:st|nd|rd|th)?|(?:"
-    + "|".join(_MONTHS)
-    + r")[a-z]*|spring|summer|autumn|fall|winter|t?\d\d:\d\d(?::\d\d(?:\.\d+)?)?z?|z)",
+    rf"(?:[0-3]?\d(?:st|nd|rd|th)?|{_OF_A_YEAR}"
+    r"|t?\d\d:\d\d(?::\d\d(?:\.\d+)?)?z?|z|to|until|bis|à)",
     re.IGNORECASE,
 )
 """What may stand in a date beside the year: days, months, seasons, times."""
 _MODERN = 1800
 _LATE, _LATEST = 1900, 2100
+_CENTURY = 100
 _MOST_PARTS = 4
 _DIGIT = re.compile(r"\d")
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
@@ -178,11 +188,18 @@ def is_positive_flag(value: str) -> bool:
 
 
 def period_of(value: str) -> tuple[int, int] | None:
-    """Return the first and the last year of a period: "1896–1908", "2019 to 2021", "1930s"."""
+    """Return the first and the last year of a period: "1896–1908", "01/2019–06/2021", "1930s"."""
     if decade := _DECADE.fullmatch(value):
         return int(decade[1]), int(decade[1]) + 9
     found = _PERIOD.fullmatch(plainly(value))
-    first, last = (int(found[1]), int(found[2])) if found else (1, 0)
+    if found is None:
+        return None
+    first, last = int(found[1]), int(found["last"])
+    if last < _CENTURY:
+        # "2019-06" and "2019/06" are months.
+        if found["sign"] in "-/" and last <= len(MONTHS):
+            return None
+        last += first - first % _CENTURY
     return (first, last) if first <= last else None
 
 
@@ -252,9 +269,10 @@ def year_of(value: str) -> str | None:
     if len(value) > _LONGEST_DATE or value.isdigit():
         return None
     years = _YEAR_IN_DATE.findall(value)
-    beside = re.split(r"[\s,./\-+]+", _YEAR_IN_DATE.sub(" ", value).strip(" ,./-+"))
+    beside = re.split(r"[\s,./\-–+]+", _YEAR_IN_DATE.sub(" ", value).strip(" ,./-+"))
     is_date = len(years) == 1 and all(not part or _BESIDE_YEAR.fullmatch(part) for part in beside)
-    return str(years[0]) if is_date and len(beside) <= _MOST_PARTS else None
+    is_date = is_date and len(beside) <= _MOST_PARTS and period_of(value) is None
+    return str(years[0]) if is_date else None
 
 
 def day_of(value: str, day_first: bool | None) -> tuple[int, ...]:
