@@ -35,7 +35,7 @@ TRIALS = """
 :t2 a :Trial ; rdfs:label "Quiet Minds" ; :delay "1 hour" ;
     :arm [ :size 60 ; :design "crossover" ; :dose [ :value 10 ; :unit "mg" ] ] .
 :t3 a :Trial ; rdfs:label "Better Sleep" ; :delay "30 min" ;
-    :arm [ :size 200 ; :design "open" ; :dose [ :value 1 ; :unit "g" ] ] .
+    :arm [ :size 200 ; :design "open" ; :dose [ :value 400 ; :unit "IU" ] ] .
 """
 
 Ask = Callable[..., dict[str, Any]]
@@ -99,13 +99,14 @@ def test_groups_have_averages_and_are_ordered_by_them(ask: Ask) -> None:
     assert ranked["entities"] == ["Alder", "Birch", "Cedar"]
 
 
-def test_numbers_in_different_units_are_kept_apart(ask: Ask) -> None:
-    written = ask("trials", "What is the average delay?")
-    assert written["entities"] == ["3 hours", "30 min"]
-    assert "kept apart" in written["answer"]
+def test_numbers_are_told_in_the_usual_one_of_the_units_that_measure_the_same(ask: Ask) -> None:
+    assert ask("trials", "What is the average delay?")["entities"] == ["2.17 hours"]
 
-    beside = ask("trials", "What is the average dose?")
-    assert beside["entities"] == ["7.5 mg", "1 g"]
+
+def test_numbers_in_units_of_different_things_are_kept_apart(ask: Ask) -> None:
+    answer = ask("trials", "What is the average dose?")
+    assert answer["entities"] == ["7.5 mg", "400 IU"]
+    assert "kept apart" in answer["answer"]
 
 
 def test_what_stands_at_one_node_of_a_paper_is_not_mixed_with_another(ask: Ask) -> None:

@@ -22,7 +22,9 @@ def _said(graph: Any, operation: Operation, seed: int) -> Iterator[tuple[str, Pl
     """Questions with the forms they say."""
     random = Random(seed)  # noqa: S311 (chance, not secrecy)
     telling = [c for c in graph.view.columns if c.kind in (ValueKind.TEXT, ValueKind.NAME)]
-    named = [c for c in telling if len(c.by_value) > 2 and _is_own_name(c.name, graph)]
+    # Nobody asks for papers by what the address of something is labelled with.
+    asked_for = [c for c in telling if len(c.by_value) > 2 and not c.holds_addresses]
+    named = [c for c in asked_for if _is_own_name(c.name, graph)]
     for (asked, phrasings), _ in zip(
         random.choices(list(PHRASINGS[operation].items()), k=_FORMS), range(_FORMS), strict=True
     ):

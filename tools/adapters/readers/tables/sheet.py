@@ -7,7 +7,7 @@ from io import TextIOBase
 from itertools import chain, islice
 from pathlib import Path
 from statistics import median, mode
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tools.adapters.readers.field_tags import are_field_tags, in_words
 from tools.adapters.readers.files.encodings import encoding_of
@@ -53,13 +53,12 @@ def opened_sheet(path: Path, reading: SourceReading) -> Iterator[Sheet]:
         return
     with opened_text(path, reading, encoding_of(path)) as text:
         delimiter = _delimiter(path, text)
-        rows = csv.reader(text, delimiter=delimiter, strict=True)
+        tagged = delimiter == "\t" and are_field_tags(text.readline().strip().split("\t"))
+        text.seek(0)
+        # Tables of field tags quote nothing: a quotation mark is one.
+        quoting: Literal[0, 3] = csv.QUOTE_NONE if tagged else csv.QUOTE_MINIMAL
+        rows = csv.reader(text, delimiter=delimiter, strict=True, quoting=quoting)
         sheet = _sheet(path, rows, delimiter)
-        if delimiter == "\t" and are_field_tags(sheet.header):
-            # Such tables quote nothing: a quotation mark is one.
-            text.seek(0)
-            rows = csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE)
-            sheet = _sheet(path, rows, delimiter)
         yield sheet._replace(header=in_words(sheet.header))
 
 
