@@ -181,7 +181,9 @@ def _limited(plan: Plan, conditions: tuple[Condition, ...], spoken: Spoken) -> P
         return plan.model_copy(update={"conditions": conditions, "requests": requests})
     if plan.titled or plan.sayings:
         return plan
-    if any(request.certainty >= NAMED for request in plan.requests):
+    columns = [spoken.grounding.view.column(request.facet) for request in plan.requests]
+    answers = len(columns) == 1 and columns[0].says_yes_or_no
+    if answers or any(request.certainty >= NAMED for request in plan.requests):
         return on_topic_in_part(plan, plan.hubs or (), spoken) or _having(plan, spoken)
     if topic := " ".join(spoken.unexplained(plan)):
         return spoken.settled(plan.model_copy(update={"requests": ()}), topic)

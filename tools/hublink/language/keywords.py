@@ -11,6 +11,7 @@ _KEYWORDS = frozenset(
 _SEVERAL = frozenset("keywords tags descriptors".split())
 _BETWEEN = re.compile(r"[;|\n]")
 _LONGEST_ABBREVIATION = 5
+_POINT = re.compile(r"(?<=[^\W\d])\.(?=\s|$)")
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
 
@@ -36,14 +37,16 @@ def keywords_in(text: str) -> tuple[str, ...]:
 
 
 def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
-    """Return the labels that differ from another in capitals alone, with the commonest of these.
+    """Return the labels that differ from another in capitals or in points behind words alone.
+
+    Each has the commonest of these beside it: "J Soil Sci" of "J. Soil Sci."
 
     Of equally common ones it is that in capitals if it is short, as abbreviations are, else that
     with fewest.
     """
     alike: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for label, count in labels.items():
-        alike[label.casefold()][label] += count
+        alike[_POINT.sub("", label.casefold())][label] += count
     same: dict[str, str] = {}
     for spellings in alike.values():
         usual = min(

@@ -40,6 +40,8 @@ _COUNTING = re.compile(
     r"\W*(?:(?:lfd|s|sr|sl|row)\W*)?(?:no|nr|n°|nº|num|number|index)?\W*|column 1"
 )
 """The heading of running numbers: "#", "lfd. Nr.", or none."""
+_BESIDE_VENUES = frozenset("report book source outlet series thesis publisher".split())
+"""What may stand beside venues in one heading: "Journal / report"."""
 _YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]\??$", re.IGNORECASE)
 """A remark in a heading on how its cells are filled in."""
 
@@ -172,7 +174,9 @@ def _without_path(name: str) -> str:
 def _of_venues(name: str) -> str:
     """Return what a heading of several kinds of venues is for."""
     kinds = _VENUES.split(name)
-    return "venue" if len(kinds) > 1 and all(map(is_kind_of_venue, kinds)) else name
+    others = [kind.lower() for kind in kinds if not is_kind_of_venue(kind)]
+    several = len(kinds) > max(1, len(others))
+    return "venue" if several and _BESIDE_VENUES.issuperset(others) else name
 
 
 def _first(names: Sequence[str], wanted: Sequence[str]) -> int | None:

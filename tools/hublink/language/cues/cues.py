@@ -107,6 +107,11 @@ _COMPARE = any_of(
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
     r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
+_THAT_COMPARE = re.compile(
+    r"\b(?:those|ones?|any|some|all|studies|papers|works|trials|articles)(?: of (?:them|these))? "
+    r"(?:that|which|who)(?: \w+ly| also| both)? compare[sd]?\b"
+)
+"""What says which papers are meant: those that compare something themselves."""
 _WISH_TO_COMPARE = re.compile(
     rf"\b(?!{_COMPARED_WITH})compar(?:e|ing|isons?)\b|\bdiffer(?:ences?|s)?\b|\bin common\b"
 )
@@ -228,7 +233,9 @@ def read_cues(question: str) -> Cues:
     return Cues(
         operation=Operation.COMPARE if comparative else _operation(found),
         operation_else=_operation({**found, "compare": []}),
-        wishes_to_compare=bool(comparative or _WISH_TO_COMPARE.search(text)),
+        wishes_to_compare=bool(
+            comparative or _WISH_TO_COMPARE.search(_THAT_COMPARE.sub(" ", text))
+        ),
         counts=bool(found["count"]),
         of_which_more=bool(_OF_WHICH_MORE.search(text)),
         groups=bool(found["shares"] or found["group"]),
@@ -266,7 +273,12 @@ def _found(text: str, bounds: Sequence[Range | CountBound]) -> dict[str, list[tu
     }
     found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     found["group"] = [(a, b) for a, b in found["group"] if not _overlaps((a, b + 2), bounds)]
-    found["compare"] = [span for span in found["compare"] if not _overlaps(span, bounds)]
+    theirs = [match.span() for match in _THAT_COMPARE.finditer(text)]
+    found["compare"] = [
+        (start, end)
+        for start, end in found["compare"]
+        if not _overlaps((start, end), bounds) and all(end != after for _, after in theirs)
+    ]
     return found
 
 

@@ -7,6 +7,10 @@ _TAKEN_BACK = re.compile(
     r"[,:\s–—-]+",
     re.IGNORECASE,
 )
+_MEANT = re.compile(r"\bi meant?\b", re.IGNORECASE)
+_SAID_ANEW = 2
+"""So many words at most say a whole phrase anew."""
+_LEADING = frozenset("on about with by in of for from at".split())
 _ARTICLES = frozenset(("the", "a", "an"))
 _FEWEST = 2
 """What is only a no or a single word is answered to, and not taken back."""
@@ -18,7 +22,8 @@ def with_what_is_meant(text: str) -> str:
     """Return a text without what is taken back in it, which is as much as is said instead.
 
     That is the last word before, with its article where there is one behind, or else from the word
-    on that is said again: "in Spain, I mean in Portugal".
+    on that is said again: "in Spain, I mean in Portugal". What "I mean" ends a question with says
+    all that is behind a preposition in other words: "based on talking to them, I mean interviews".
     """
     found = _TAKEN_BACK.search(text)
     if found is None or found.end() == len(text) or len(text[: found.start()].split()) < _FEWEST:
@@ -32,5 +37,7 @@ def with_what_is_meant(text: str) -> str:
         cut = again
     elif first in _ARTICLES and cut and lowered[cut - 1] in _ARTICLES:
         cut -= 1
+    elif cut != again and _MEANT.search(found[0]) and len(behind.split()) <= _SAID_ANEW:
+        cut = next((i + 1 for i, word in enumerate(lowered) if word in _LEADING and i < cut), cut)
     kept = " ".join(before[: max(cut, 0)])
     return with_what_is_meant(f"{kept} {behind}".strip())

@@ -6,7 +6,11 @@ from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.question.mentions.parse import Parse
 
-_BOTH = re.compile(r"\b(?:both|at once|at the same time|as well as)\b", re.IGNORECASE)
+_BOTH = re.compile(
+    r"\b(?:both|at once|at the same time|as well as"
+    r"|in (?:the same|one(?: and the same)?|a single) (?:study|paper|trial|work|article))\b",
+    re.IGNORECASE,
+)
 _FEW = 0.3
 """The share of hubs with several values of what most have one of."""
 _EACH = re.compile(r"\band how (?:many|much)\b", re.IGNORECASE)
@@ -55,6 +59,8 @@ def _never_meet(parse: Parse, one: Condition, other: Condition) -> bool:
 
 
 def _alternatives(parse: Parse, facet: Facet) -> bool:
+    if _BOTH.search(parse.reading.question) and not parse.cues.wishes_to_compare:
+        return False
     if parse.cues.compares or (parse.cues.counts and _EACH.search(parse.reading.question)):
         return True
     column = parse.column(facet)

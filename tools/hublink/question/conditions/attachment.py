@@ -211,9 +211,9 @@ def _named(parse: Parse, mention: Mention) -> Sequence[ValueSense]:
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     """Return those spelled out by the question among values that differ in small words only.
 
-    What lies in a place is named with it.
+    What lies in a place is named with it, and so is all that is called otherwise.
     """
-    if mention.source is not None:
+    if mention.source is not None or mention.renamed:
         return mention.senses
     question = parse.reading.question.lower()
     full = [sense for sense in mention.senses if sense.value.lower() in question]

@@ -39,7 +39,7 @@ def other_names(cover: Cover) -> None:
 def countries(cover: Cover) -> None:
     """Cover words for what is of a country that the graph names: "the Norwegian cohort".
 
-    A continent stands for all its countries, where the graph does not name it itself.
+    A continent stands for all its countries, besides itself where the graph names it.
     """
     words = [token.lower for token in cover.tokens]
     for length in (2, 1):
@@ -57,13 +57,21 @@ def countries(cover: Cover) -> None:
                 continue
             for country in () if senses else REGIONS.get(said, ()):
                 senses += _places(cover.lexicon, country)
+            if senses and said in REGIONS and cover.over(start) is not None:
+                _widen(cover, senses, start, start + length, renamed=True)
+                continue
             if senses:
                 named = mention_of(MentionKind.VALUE, senses=senses)
                 cover.add(named.model_copy(update={"renamed": True}), start, start + length)
 
 
-def _widen(cover: Cover, senses: tuple[ValueSense, ...], start: int, end: int) -> None:
-    """Let the name of a country stand for the places in it as well as for itself."""
+def _widen(
+    cover: Cover, senses: tuple[ValueSense, ...], start: int, end: int, *, renamed: bool = False
+) -> None:
+    """Let the name of a country stand for the places in it as well as for itself.
+
+    It is `renamed` where these are not called so.
+    """
     named = cover.over(start)
     if (
         named is None
@@ -73,7 +81,7 @@ def _widen(cover: Cover, senses: tuple[ValueSense, ...], start: int, end: int) -
         return
     more = [sense for sense in senses if sense not in set(named.senses)]
     if more:
-        both = named.model_copy(update={"senses": (*named.senses, *more)})
+        both = named.model_copy(update={"senses": (*named.senses, *more), "renamed": renamed})
         cover.replace(both, start, end)
 
 

@@ -38,7 +38,7 @@ from tools.hublink.question.mentions.titles import (
     whole_titles,
 )
 from tools.hublink.question.mentions.value_words import places_within, value_words, values_in_parts
-from tools.hublink.question.mentions.venues import venue_words, venues_in_part
+from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
@@ -275,6 +275,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     countries,
     work_nouns,
     names_in_titles,
+    shortened_venues,
     venue_words,
     _asked_years,
     facet_words,

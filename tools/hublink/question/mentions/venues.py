@@ -1,9 +1,11 @@
 """Where papers appeared, by a word for venues or by a part of what some are called."""
 
 import re
+from collections import defaultdict
+from collections.abc import Sequence
 
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import WORK_NOUNS, Token, stem
+from tools.hublink.language.words import FUNCTION_WORDS, WORK_NOUNS, Token, stem, words_of
 from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.value_senses import ValueSense
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS, venues_called, venues_saying
@@ -57,6 +59,30 @@ def venues_in_part(cover: Cover) -> None:
             _cover_run(cover, columns, i)
         elif _is_where_published(cover, i):
             _cover_named(cover, columns, i)
+
+
+def shortened_venues(cover: Cover) -> None:
+    """Cover the full names of venues that a graph has for short: "J Transp Geogr"."""
+    if not any(token.stem in VENUE_STEMS | _NOUNS for token in cover.tokens):
+        return
+    telling = [i for i, token in enumerate(cover.tokens) if not token.is_function_word]
+    found: defaultdict[tuple[int, int], list[ValueSense]] = defaultdict(list)
+    for number in cover.lexicon.venues:
+        for value in cover.lexicon.view.columns[number].by_value:
+            short = [word for word in words_of(value) if word not in FUNCTION_WORDS]
+            for at in range(len(telling) - len(short) + 1) if len(short) >= _NAME else ():
+                places = telling[at : at + len(short)]
+                if _are_shortened(short, [cover.tokens[place].lower for place in places]):
+                    sense = ValueSense(column=number, value=value)
+                    found[places[0], places[-1] + 1].append(sense)
+    for (start, end), senses in found.items():
+        cover.replace(mention_of(MentionKind.VALUE, senses=tuple(senses)), start, end)
+
+
+def _are_shortened(short: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether words begin as those of a name do, some of which are shorter."""
+    alike = all(word.startswith(part) for part, word in zip(short, words, strict=True))
+    return alike and list(short) != list(words)
 
 
 def _is_short_name(cover: Cover, at: int) -> bool:
