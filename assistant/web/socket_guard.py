@@ -178,8 +178,9 @@ def _bare(handle: Handler) -> Handler:
 def _stopping(tasks: AnswerTasks) -> Handler:
     async def stop(sid: str, _payload: object) -> None:
         """Stop what is being answered, which says so itself: Chainlit would say it in English."""
-        init_ws_context(sid)
-        await tasks.stop()
+        if session := WebsocketSession.get(sid):
+            init_ws_context(session)
+            await tasks.stop()
 
     return stop
 

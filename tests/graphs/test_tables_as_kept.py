@@ -217,3 +217,82 @@ def test_a_workbook_that_is_none_says_so(tmp_path: Path) -> None:
     book.active.append(["nothing"])
     with pytest.raises(SetupError, match="holds no table"):
         workbook(tmp_path, book)
+
+
+@pytest.mark.parametrize(
+    ("rows", "name", "told"),
+    [
+        ("Title;Grade\nA;1\nB;1,3\nC;2\nD;3\nE;2,3\n", "Grade", {"B": "1.3", "E": "2.3"}),
+        ("Title,Weight (kg)\nA,1\nB,2\nC,3\nD,1.125\n", "Weight (kg)", {"D": "1.125"}),
+        (
+            "Title;Compound\nA;1,2-dichloroethane\nB;1,4-dioxane\nC;2,4-D\n",
+            "Compound",
+            {"A": "1,2-dichloroethane", "C": "2,4-D"},
+        ),
+        ("Title,How many deaths?\nA,0\nB,1\nC,0\n", "How many deaths", {"B": "1"}),
+        ("Title,Country\nA,NO\nB,SI\nC,NO\n", "Country", {"A": "NO", "B": "SI"}),
+        (
+            'Title,Town\nA,"Boston, MA"\nB,"Boston, MA"\nC,"Cambridge, MA"\nD,Cambridge\n',
+            "Town",
+            {"A": "Boston, MA"},
+        ),
+        (
+            'Title,Town\nA,"Kingston, Jamaica"\nB,"Kingston, Jamaica"\nC,Kingston\n',
+            "Town",
+            {"A": "Kingston, Jamaica"},
+        ),
+    ],
+)
+def test_what_only_looks_like_it_is_left_as_it_is(
+    tmp_path: Path, rows: str, name: str, told: dict[str, str]
+) -> None:
+    graph = table(tmp_path, rows)
+    for title, value in told.items():
+        assert said_of(graph, title)[name] == [value]
+
+
+def test_notes_of_several_lines_tell_not_what_parts_cells(tmp_path: Path) -> None:
+    note = "\n".join(f"Point {number}; more" for number in range(12))
+    rows = f'Title,Year,Notes\nA,2020,"{note}"\nB,2021,"{note}"\n'
+    assert said_of(table(tmp_path, rows), "A")["Year"] == ["2020"]
+
+
+def test_rows_amid_a_table_are_its_own_whatever_they_begin_with(tmp_path: Path) -> None:
+    rows = "Statistic,a,b,c\nmean,1,2,3\nmedian,2,3,4\nsd,1,1,1\n"
+    assert labels(table(tmp_path, rows)) == ["mean", "median", "sd"]
+    rows = "Title,Year,X,Author\nA,2001,x,Low\n,,,\nB,,,\nC,2003,y,Deep\n"
+    assert table(tmp_path, rows).named("B")
+
+
+def test_a_single_slip_of_a_byte_makes_no_other_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes("Title,Author\nÉtude,José Ø\nB,Ç".encode() + b"\xe7,x\n")
+    with pytest.raises(SetupError, match="UTF-8"):
+        load_graph(path)
+
+
+@pytest.mark.parametrize(
+    ("value", "shape", "shown"),
+    [
+        (45, '0"%"', "45"),
+        (0.5, "0%", "50 %"),
+        (45, "[$-409]#,##0.00", "45"),
+        (45, "[$CHF] #,##0", "CHF 45"),
+        (45, '"$"#,##0', "45"),
+        (0.00004, "General", "0.00004"),
+        (1234567890123.5, "General", "1234567890120"),
+        (10**20, "General", "1" + "0" * 20),
+    ],
+)
+def test_numbers_of_workbooks_are_told_as_they_are_meant(
+    tmp_path: Path, value: float, shape: str, shown: str
+) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (["Title", "n"], ["Kites", value], ["Boxes", "x"]):
+        sheet.append(row)
+    sheet.cell(2, 2).number_format = shape
+    # Formatted alone, cells hold nothing, however far away.
+    sheet.cell(1_048_576, 300).number_format = "0%"
+    assert said_of(workbook(tmp_path, book), "Kites")["n"] == [shown]

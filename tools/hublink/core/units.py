@@ -42,7 +42,7 @@ _SYMBOLS = {"h": "hour", "s": "second", "d": "day"}
 _OF_NAMES_TOO = frozenset("g t l w ton pound mile foot".split())
 """What ends names as well without being their unit: "vitamin G"."""
 _SQUARE = re.compile(r"\bsquare (m(?:et(?:er|re)s?)?|km|kilomet(?:er|re)s?)\b", re.IGNORECASE)
-DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d{1,300})"
+DIGITS = r"(?:[1-9]\d{0,2}(?:,\d{3})+|\d{1,300})"
 """A whole number, its thousands set apart or not. What is longer cannot be calculated with."""
 _MEASURED = re.compile(
     rf"(?P<number>[-+]?{DIGITS}(?:\.\d+)?)(?: |(?=[%°]|[^\W\d_]{{2}}))(?P<unit>[%°\w]+)"

@@ -19,7 +19,7 @@ _NOT_TOLD = frozenset(
     """n/a n.a. n.r. n.d. n.b. n.c. n.n. k.a. s.o. tbd tbc t.b.d. t.b.c.""".split()
 )
 """What stands in tables for what is not told, also in capitals."""
-_IN_CAPITALS = frozenset(("NA", "NR", "ND", "TBD", "TBC"))
+_IN_CAPITALS = frozenset(("NA", "NR", "TBD", "TBC"))
 _PLACEHOLDERS = (
     _NOT_TOLD
     | frozenset(("", "-", "--", "–", "—", "−", "?", "??", "???", "…", "...", "na", "nr", "none"))
@@ -51,7 +51,7 @@ _PERIOD = re.compile(
     rf"{_WITHIN}(?P<last>(?:1[4-9]|20)\d\d|(?<=[-–—/])\d\d)",
     re.IGNORECASE,
 )
-_NOTE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]$")
+_NOTE = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
 _DECADE = re.compile(r"((?:1[4-9]|20)\d0)s")
 _BESIDE_YEAR = re.compile(
     rf"(?:[0-3]?\d(?:st|nd|rd|th)?|{_OF_A_YEAR}"
@@ -62,6 +62,8 @@ _BESIDE_YEAR = re.compile(
 _MODERN = 1800
 _LATE, _LATEST = 1900, 2100
 _CENTURY = 100
+_LEAST = 1e-300
+_CLOSING = frozenset(")]")
 _MOST_PARTS = 4
 _DIGIT = re.compile(r"\d")
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
@@ -135,7 +137,7 @@ def is_flag(value: str) -> bool:
 
 def without_note(value: str) -> str:
     """Return a value without what stands in brackets behind it: "yes" of "yes (by hand)"."""
-    return _NOTE.sub("", value)
+    return _NOTE.sub("", value) if value[-1:] in _CLOSING else value
 
 
 def _is_address(value: str) -> bool:
@@ -257,7 +259,7 @@ def usual_size(values: Collection[str]) -> float:
     middle = median(stated)
 
     def apart(size: float) -> float:
-        return sum(abs(log(number * size / middle)) for number in alone)
+        return sum(abs(log(max(number * size / middle, _LEAST))) for number in alone)
 
     return min(sizes, key=lambda size: (apart(size), -sizes[size]))
 

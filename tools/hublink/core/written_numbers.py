@@ -6,7 +6,7 @@ from functools import lru_cache
 _LONGEST = 60
 """Letters of what is read; longer texts are remarks."""
 _READ = 50_000
-_DIGITS = r"\d{1,3}(?:,\d{3})+(?!\d)|\d{1,300}"
+_DIGITS = r"[1-9]\d{0,2}(?:,\d{3})+(?!\d)|\d{1,300}"
 _NUMBER = rf"(?:{_DIGITS})(?:\.\d+)?"
 _SIGN = "[€$£¥]"
 _CODE = r"(?:EUR|USD|GBP|CHF|AUD|CAD|NZD|DKK|NOK|SEK|JPY)"
@@ -16,7 +16,7 @@ _SIZES |= {"bn": 1e9, "billion": 1e9}
 
 _APART = re.compile(r"(?<=\d)[\u00a0\u202f '’](?=\d{3}(?!\d))")
 """What else than commas sets thousands apart."""
-_DECIMAL_COMMA = re.compile(r"^([^\d,]*\d+),(\d{1,2})(?![\d,])")
+_DECIMAL_COMMA = re.compile(r"^([^\d,]*\d+),(\d{1,2}|(?<=\b0,)\d+)(?![\d,])")
 _EUROPEAN = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3})+)(?:,(\d\d|-))?(?![\d.,])")
 """An amount of money, of which points set thousands apart."""
 _NOTE = re.compile(r"(?<=[\w%.+*])\s*(?:\([^()]*\)|\[[^\[\]]*\]|[*†‡]+)$")
@@ -34,7 +34,7 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 _FIRST_OF_TWO = re.compile(rf"^({_NUMBER}) \([^()]*\), {_NUMBER}(?: \([^()]*\))?$")
-_TIMES = re.compile(rf"^({_NUMBER})\s?[x×]\s?({_NUMBER})(\s?[a-z]+)?$", re.IGNORECASE)
+_TIMES = re.compile(rf"^({_NUMBER})\s?[x×]\s?({_NUMBER})(\s?[a-z]+)$", re.IGNORECASE)
 _ATTACHED = re.compile(rf"^({_NUMBER})(?:(h)| ?(L))$")
 """A unit of one letter that is written otherwise than others of these are."""
 _AND_MORE = re.compile(r"(?<=\d)\+(?=\s|$)")
@@ -42,8 +42,8 @@ _MONEY_FIRST = re.compile(rf"^({_SIGN}|{_CODE})\s?({_NUMBER})\s?([a-z]+\.?)?$", 
 _MONEY_LAST = re.compile(rf"^({_NUMBER})\s?([a-z]+\.?)?\s?({_SIGN}|{_CODE})$", re.IGNORECASE)
 _THOUSANDS = re.compile(rf"^({_NUMBER})\s?(k|thousand|million|billion)$", re.IGNORECASE)
 _RANGE = re.compile(
-    rf"^(?:between )?(?P<sign>{_SIGN}|{_CODE} )?(?P<low>{_NUMBER})(?P<own> ?(?:[a-z]+|%))?"
-    rf"\s?(?:-|–|—|−|to|bis|à|and)\s?(?:{_SIGN}|{_CODE} )?(?P<high>{_NUMBER})(?P<unit>.*)$",
+    rf"^(?P<between>between )?(?P<sign>{_SIGN}|{_CODE} )?(?P<low>{_NUMBER})(?P<own> ?(?:[a-z]+|%))?"
+    rf"\s?(?P<to>-|–|—|−|to|bis|à|and)\s?(?:{_SIGN}|{_CODE} )?(?P<high>{_NUMBER})(?P<unit>.*)$",
     re.IGNORECASE,
 )
 _WORDS = {
@@ -60,12 +60,12 @@ _AND_A_HALF = re.compile(
     re.IGNORECASE,
 )
 _IN_WORDS = re.compile(rf"^({'|'.join(_WORDS)}) ({_TIME})$", re.IGNORECASE)
-_LETTERED = re.compile(r"^((?:1[4-9]|20)\d\d) ?[a-h]$")
-"""A year with the letter that tells the works of it apart."""
+_LETTERED = re.compile(r"^((?:1[4-9]|20)\d\d)[abcef]$")
+"""A year with the letter that tells the works of it apart; others are units."""
+_MAY_BE_ONE = re.compile(rf".*\d|\s*(?:half|{'|'.join(_WORDS)})\s", re.IGNORECASE)
 _FIRST_YEAR, _LAST_YEAR = 1400, 2200
 
 
-@lru_cache(maxsize=_READ)
 def plainly(text: str) -> str:
     """Return a number with its unit as it is plainly written; any other text as it is.
 
@@ -73,9 +73,14 @@ def plainly(text: str) -> str:
     is, how it spreads or what it leaves out is a note. "45 (38 analysed)" is 45, "€6k" 6000 EUR,
     "90-120 min" 105 min, "2 x 45 min" 90 min, "half a year" 0.5 year.
     """
-    plain = " ".join(text.split())
-    if len(plain) > _LONGEST:
+    if text.isdigit() or len(text) > _LONGEST or not _MAY_BE_ONE.match(text):
         return text
+    return _read(text)
+
+
+@lru_cache(maxsize=_READ)
+def _read(text: str) -> str:
+    plain = " ".join(text.split())
     plain = _FIRST_OF_TWO.sub(r"\1", plain)
     plain = _DECIMAL_COMMA.sub(r"\1.\2", _APART.sub(",", plain.replace("−", "-")))
     plain = _LETTERED.sub(r"\1", _without_remarks(plain))
@@ -106,6 +111,8 @@ def _range(text: str) -> str | None:
     if found is None:
         return None
     low, high = _value(found["low"]), _value(found["high"])
+    if found["between"] is None and found["to"].lower() == "and":
+        return None
     years = all(_FIRST_YEAR <= each <= _LAST_YEAR and "." not in text for each in (low, high))
     own, unit = (found["own"] or "").strip(), found["unit"]
     if low >= high or years or (own and own != unit.strip()):
@@ -135,7 +142,7 @@ def _in_thousands(text: str) -> str | None:
 
 def _product(text: str) -> str | None:
     found = _TIMES.match(text)
-    return found and f"{_written(_value(found[1]) * _value(found[2]))}{found[3] or ''}"
+    return found and f"{_written(_value(found[1]) * _value(found[2]))}{found[3]}"
 
 
 def _attached(text: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -31,10 +32,11 @@ class Column(NamedTuple):
 def in_one_spelling(
     columns: Mapping[Key, Column],
     people: Collection[Key],
+    names: Mapping[Key, str],
     texts: MoreTexts,
     identified: Iterable[Collection[str]] = (),
 ) -> tuple[dict[Key, Column], dict[Key, Spellings]]:
-    """Return facets with one value for what is written in several ways, and these ways.
+    """Return facets, by their `names`, with one value for what is written in several ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
     years, labels whatever their capitals and without spaces that stray around their words,
@@ -62,7 +64,8 @@ def in_one_spelling(
         elif column.kind in (ValueKind.TEXT, ValueKind.NAME):
             counted = _counts(column, texts)
             same = _without_stray_spaces(counted)
-            for alike in (in_one_case, _answers, written_out, one_name):
+            coded = partial(written_out, name=names[facet])
+            for alike in (in_one_case, _answers, coded, one_name):
                 same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:

@@ -62,7 +62,7 @@ def _arrays(paths: CollectedPaths) -> dict[str, NDArray[Any]]:
     people = frozenset(each for each in columns if _is_of_people(told, each, columns[each]))
     columns |= {each: columns[each]._replace(kind=ValueKind.NAME) for each in people}
     identified = _identified(told, people)
-    columns, spellings = in_one_spelling(columns, people, told.texts, identified)
+    columns, spellings = in_one_spelling(columns, people, names, told.texts, identified)
     described = [
         {
             "key": facet,

@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 
+from tools.hublink.language.words import words_of
+
 _TOLD = """
 american: United States, USA, US, United States of America
 argentine argentinian: Argentina
@@ -200,16 +202,25 @@ def _codes() -> dict[str, str]:
 
 
 CODES = _codes()
+_IN_FULL = frozenset(CODES.values())
 """The countries by their codes, as ISO 3166 and the car plates of some have them."""
 _NEARLY_ALL = 0.8
+_COUNTRY = frozenset("country countries ctry nation nations nationality land länder pays".split())
 
 
-def written_out(labels: Collection[str]) -> dict[str, str]:
+def names_countries(name: str) -> bool:
+    """Return whether the name of an attribute is one for countries."""
+    return not _COUNTRY.isdisjoint(words_of(name.lower()))
+
+
+def written_out(labels: Collection[str], name: str) -> dict[str, str]:
     """Return the codes of countries among some labels with their names, if nearly all are such.
 
-    "IT" is Italy beside "FR" and "Spain", and else the two letters it may be anywhere. Those that
-    people speak of by their code stay: "UK".
+    The attribute is named after countries, or has some in full: "IT" may be anything elsewhere.
+    Those that people speak of by their code stay: "UK".
     """
+    if not names_countries(name) and not any(label.lower() in KNOWN for label in labels):
+        return {}
     codes = {each: CODES[each] for each in labels if each in CODES and each not in OTHER_NAMES}
     known = sum(label in codes or is_country(label) for label in labels)
     return codes if len(codes) > 1 and known >= _NEARLY_ALL * len(labels) else {}
@@ -232,4 +243,5 @@ def one_name(labels: Mapping[str, int]) -> dict[str, str]:
 
 def is_country(name: str) -> bool:
     """Return whether a text is a name of a country, in small letters or for short."""
-    return name.lower() in KNOWN or name.lower() in OTHER_NAMES or name.upper() in OTHER_NAMES
+    known = name.lower() in KNOWN or name.lower() in OTHER_NAMES or name.upper() in OTHER_NAMES
+    return known or name.title() in _IN_FULL

@@ -46,6 +46,8 @@ def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
     """
     alike: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for label, count in labels.items():
+        if len(label) <= _LONGEST_ABBREVIATION and any(map(str.isdigit, label)):
+            continue  # "P53" is the protein of "p53".
         alike[_POINT.sub("", label.casefold())][label] += count
     same: dict[str, str] = {}
     for spellings in alike.values():

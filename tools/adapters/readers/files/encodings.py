@@ -26,5 +26,12 @@ def encoding_of(path: Path) -> str:
                 piece = file.read(_PIECE)
             decoder.decode(b"", final=True)
         except UnicodeDecodeError:
-            return _WESTERN
+            return USUAL if _is_nearly_utf8(piece) else _WESTERN
     return USUAL
+
+
+def _is_nearly_utf8(piece: bytes) -> bool:
+    """Whether most of what is not plain English in a piece of a file is UTF-8, though not all."""
+    text = piece.decode("utf-8", errors="replace")
+    wrong = text.count("\ufffd")
+    return sum(not letter.isascii() for letter in text) > 2 * wrong

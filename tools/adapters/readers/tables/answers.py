@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
 from tools.hublink.core.value_kinds import is_blank
+from tools.hublink.language.demonyms import names_countries
 
 YES, NO = "yes", "no"
 _ANSWERS = {
@@ -21,7 +22,8 @@ _MOSTLY = 0.6
 _LEGEND = re.compile(r"(?<![\w.])(\d{1,2})\s*[=:]\s*([^\W\d][^\d,;/()\[\]=]*)")
 _LEGEND_WHOLE = re.compile(r"\s*[(\[]?\s*\d{1,2}\s*[=:]\s*[^\W\d].*$")
 _FEWEST = 2
-_NOTE = re.compile(r"\s*[(\[].*[)\]]$")
+_NOTE = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
+_AMOUNT = re.compile(r"\bhow (?:many|much|often)\b|\bnumber\b|\bcount\b", re.IGNORECASE)
 
 
 def with_answers(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
@@ -62,7 +64,10 @@ def _known(column: TableColumn, said: Sequence[str]) -> Mapping[str, str] | None
     """What the answers of a column mean; None where it does not answer, or in plain words."""
     if said and _MARKS.issuperset(said):
         return dict.fromkeys(_MARKS, YES)
-    known = _ANSWERS | (_DIGITS if column.asks and _DIGITS.keys() >= set(said) else {})
+    if names_countries(column.name):
+        return None
+    digits = column.asks and not _AMOUNT.search(column.name) and _DIGITS.keys() >= set(said)
+    known = _ANSWERS | (_DIGITS if digits else {})
     answers = [known[each] for each in said if each in known]
     both = len(set(answers)) == _FEWEST and len(answers) >= _MOSTLY * len(said)
     return (

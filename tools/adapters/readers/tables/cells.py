@@ -14,7 +14,9 @@ from tools.literature.identifiers import doi_of
 
 _IN_NO_NOTE = r"(?![^()]*\))"
 """Nothing is parted within the brackets of a note: "112 (all; 97 to the end)"."""
-_SEPARATOR = r"[;|]|\s*\n\s*[•‣▪*-]?\s*|^[•‣▪]\s*"
+_SEPARATOR = r"[;|]| *\n *[•‣▪*-]? *|^[•‣▪] *"
+_LONGEST_LIST = 2_000
+"""Letters of a cell from which on it is one text."""
 _BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|\s/\s|(?<=\.)/|,? (?:&|and|und|et|y) ")
 _AND_OTHERS = re.compile(r",? (?:et al\.?|u\. ?a\.|et coll\.?|and others|et alii|y otros)$")
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
@@ -56,7 +58,7 @@ def values_of(column: TableColumn, cell: str) -> list[str]:
 
 def _several(cell: str, column: TableColumn) -> list[str]:
     """The values of a cell; what has sentences is one text, whose lines are its own."""
-    if _SENTENCES.search(cell):
+    if len(cell) > _LONGEST_LIST or _SENTENCES.search(cell):
         return [cell]
     patterns = "|".join(filter(None, (_SEPARATOR, column.separators)))
     parts = re.split(f"(?:{patterns}){_IN_NO_NOTE}", cell)

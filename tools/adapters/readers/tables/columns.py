@@ -36,6 +36,7 @@ _OF_ENTRIES = frozenset(("timestamp", "zeitstempel", "date added", "date modifie
 """Headings for when a row was written, which tell nothing of what it is about."""
 _NUMBERED = re.compile(r"^Q?\d{1,2}[.:)]\s+")
 """The number of a question in a form."""
+_FEWEST_COUNTED = 2
 _COUNTING = re.compile(
     r"\W*(?:(?:lfd|s|sr|sl|row)\W*)?(?:no|nr|n°|nº|num|number|index)?\W*|column 1"
 )
@@ -131,6 +132,8 @@ def columns_of(header: Sequence[str]) -> TableColumns:
 
 def without_row_numbers(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
     """Return the columns of some rows without one that only counts them: "No. 1", "No. 2"."""
+    if len(rows) < _FEWEST_COUNTED:
+        return columns
     counted = [str(number) for number in range(len(rows) + 1)]
     attributes = tuple(
         column

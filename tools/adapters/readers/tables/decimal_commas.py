@@ -5,16 +5,17 @@ from collections.abc import Collection, Sequence
 
 from tools.adapters.readers.tables.cells import values_of
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
+from tools.hublink.core.units import plain_number
 
 _NUMBER = re.compile(r"[-+]?\d(?:[\d.,]*\d)?")
-_BEGINNING = re.compile(r"\D{0,8}\d")
-"""How a value of a column of numbers begins: "ca. 40", "€ 5"."""
+_BEGINNING = re.compile(r"\D{0,8}\d[\d.,]*+(?=$|[^\w-]|-(?!\w*[^\W\d])|[^\W\d_]{1,12}\b)")
+"""How a value of a column of numbers begins: "ca. 40", "€ 5", and no "1,2-dioxane"."""
 _WITH_COMMA = re.compile(r"(?P<whole>[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+))(?:,(?P<part>\d+))?")
 _WITH_POINT = re.compile(r"[-+]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?")
 _IN_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d,])")
 _WHOLE = re.compile(r"[-+]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)")
-_FEWEST = 3
-"""So many whole numbers beside "1.250" tell that it is one as well."""
+_FEWEST, _LARGE = 3, 100.0
+"""So many whole numbers beside "1.250", one of them so large, tell that it is one as well."""
 _MOSTLY = 0.8
 """Share of the values of a column of numbers that are such."""
 
@@ -38,7 +39,8 @@ def with_decimal_commas(
     if not sure and delimiter == ";":
         sure = {column for column in possible if any("," in number for number in numbers[column])}
     written = possible if sure else set()
-    kinds = {column: Cells.WHOLE_NUMBERS for column in numbers if _are_whole(numbers[column])}
+    whole = [column for column in numbers if delimiter and _are_whole(numbers[column])]
+    kinds = dict.fromkeys(whole, Cells.WHOLE_NUMBERS)
     kinds |= dict.fromkeys(written, Cells.DECIMAL_COMMAS)
     attributes = (
         column._replace(cells=kinds.get(column, column.cells)) for column in columns.attributes
@@ -71,7 +73,9 @@ def _are_whole(numbers: Collection[str]) -> bool:
     """Whether numbers are whole ones, of which points set the thousands of some apart."""
     large = [number for number in numbers if _IN_THOUSANDS.fullmatch(number)]
     others = [number for number in numbers if number not in large]
-    return bool(large) and len(others) >= _FEWEST and all(map(_WHOLE.fullmatch, others))
+    if not large or len(others) < _FEWEST or not all(map(_WHOLE.fullmatch, others)):
+        return False
+    return max(plain_number(number) for number in others) >= _LARGE
 
 
 def _numbers(column: TableColumn, rows: Sequence[Sequence[str]]) -> Collection[str]:

@@ -39,7 +39,7 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
     told = [
         part for cell in cells for part in (re.split(separators, cell) if separators else [cell])
     ]
-    known = frozenset(part.strip().lower() for part in told)
+    known = frozenset(part.strip().lower() for part in told if may_be_one(part.strip()))
     return column._replace(separators=separators, known=known)
 
 
@@ -48,15 +48,16 @@ def _lists(pattern: str, cells: Iterable[str]) -> bool:
     listed = [[part.strip().lower() for part in re.split(pattern, cell)] for cell in cells]
     several = [parts for parts in listed if len(parts) > 1]
     every = [part for parts in several for part in parts]
-    if len(several) < _FEWEST or not all(map(_may_be_one, every)):
+    if len(several) < _FEWEST or not all(map(may_be_one, every)):
         return False
     counts = Counter(part for parts in listed for part in set(parts))
     again = [part for part in every if counts[part] > 1]
     first = {parts[0] for parts in listed}
     later = {part for parts in several for part in parts[1:]}
-    alike = (first & later) | ({parts[0] for parts in listed if len(parts) == 1} & set(every))
+    alike = first & later
     return len(again) >= _OFTEN * len(every) and bool(alike) and not any(map(is_country, later))
 
 
-def _may_be_one(part: str) -> bool:
+def may_be_one(part: str) -> bool:
+    """Return whether a text may be one of several values: a few words, and no number."""
     return bool(part) and len(part.split()) <= _MOST_WORDS and numeric(part) is None

@@ -73,18 +73,20 @@ def broken_row(path: Path, line: int, why: str) -> SetupError:
 
 
 def _delimiter(path: Path, text: TextIOBase) -> str:
-    """Return what parts the cells of a text: what parts most of its first lines alike."""
+    """Return what parts the cells of a text: what parts most of its first rows alike."""
     if name_within(path).suffix.lower() in {".tsv", ".tab"}:
         return "\t"
-    lines = list(islice(text, _AT_FIRST))
+
+    def alike(delimiter: str) -> tuple[float, int]:
+        text.seek(0)
+        records = islice(csv.reader(text, delimiter=delimiter), _AT_FIRST)
+        widths = [len(row) for row in records if any(row)]
+        usual = mode(width for width in widths if width > 1) if max(widths, default=0) > 1 else 0
+        return widths.count(usual) / max(len(widths), 1), usual
+
+    found = max(_DELIMITERS, key=alike)
     text.seek(0)
-
-    def alike(delimiter: str) -> tuple[int, int]:
-        widths = [len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1]
-        usual = mode(widths) if widths else 0
-        return widths.count(usual), usual
-
-    return max(_DELIMITERS, key=alike)
+    return found
 
 
 def _sheet(path: Path, rows: Iterator[Row], delimiter: str) -> Sheet:

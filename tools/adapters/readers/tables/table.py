@@ -32,7 +32,7 @@ from tools.adapters.readers.tables.columns import (
 from tools.adapters.readers.tables.decimal_commas import in_plain_numbers, with_decimal_commas
 from tools.adapters.readers.tables.parts import with_parts
 from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_dois, with_references
-from tools.adapters.readers.tables.remarks import Remarks
+from tools.adapters.readers.tables.remarks import own_rows
 from tools.adapters.readers.tables.sheet import Row, Sheet, broken_row, filled, opened_sheet
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
@@ -82,11 +82,8 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
 def _checked(path: Path, sheet: Sheet, reading: SourceReading) -> Iterator[tuple[int, Row]]:
     """Yield the rows that are whole, with their numbers; what is wrong with others is told."""
     is_triples, width = _names_triples(sheet.header), len(sheet.header)
-    remarks = Remarks(sheet)
-    for number, row in sheet.rows:
+    for number, row in own_rows(sheet.rows, width):
         cells = filled(row, width)
-        if remarks.is_none(row):
-            continue
         if any(row[width:]):
             reading.skip(broken_row(path, number, "it has more cells than columns are named"))
         elif is_triples and not all(cells):
@@ -108,18 +105,17 @@ def _triples(rows: Iterator[tuple[int, list[str]]]) -> Iterator[RawTriple]:
 
 def _columns(sheet: Sheet) -> TableColumns:
     """The columns of a table, with what their first cells tell of them."""
-    columns, remarks = columns_of(sheet.header), Remarks(sheet)
-    rows = [row for row in sheet.beginning if not remarks.is_none(row)]
+    columns = columns_of(sheet.header)
+    rows = [row for _, row in own_rows(enumerate(sheet.beginning), len(sheet.header))]
     for look in (
         without_row_numbers,
         with_references,
         with_dois,
         with_names_in_full,
         with_answers,
-        with_parts,
     ):
         columns = look(columns, rows)
-    return with_decimal_commas(columns, rows, sheet.delimiter)
+    return with_parts(with_decimal_commas(columns, rows, sheet.delimiter), rows)
 
 
 def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:

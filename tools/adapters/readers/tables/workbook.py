@@ -2,10 +2,13 @@
 
 import re
 import warnings
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, datetime, time
+from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
+from xml.etree.ElementTree import ParseError
 from zipfile import BadZipFile
 
 from openpyxl import Workbook, load_workbook
@@ -19,13 +22,26 @@ from tools.errors import SetupError
 from tools.source_text import SourceText
 
 WORKBOOKS = frozenset((".xlsx", ".xlsm"))
-_BROKEN = (BadZipFile, InvalidFileException, KeyError, ValueError, TypeError, IndexError)
+_BROKEN = (
+    BadZipFile,
+    InvalidFileException,
+    ParseError,
+    KeyError,
+    ValueError,
+    TypeError,
+    IndexError,
+)
 """What is raised of workbooks that are broken, most of it not on purpose."""
 _FEWEST = 2
 """A table has so many rows and columns."""
-_MONEY = re.compile(r"\[\$([^\]-]+)|([€$£¥])")
+_LITERAL = re.compile(r'"[^"]*"|\\\\.|[_*].')
+"""What a format shows beside the number, whatever it is."""
+_MONEY = re.compile(r"\[\$([^\]-]+)[^\]]*\]")
+_IN_BRACKETS = re.compile(r"\[[^\]]*\]")
+_SIGNS = re.compile("[€$£¥]")
 _DIGITS = 12
 """Those of a number that people see, not how it is stored."""
+_ERROR = "e"
 
 
 def workbook_rows(path: Path, reading: SourceReading) -> Iterator[list[str]]:
@@ -45,7 +61,9 @@ def workbook_rows(path: Path, reading: SourceReading) -> Iterator[list[str]]:
     if sheet is None:
         raise SetupError(SourceText("empty_workbook", path=path), SourceText("name_columns"))
     spanning = _spanning(sheet)
-    for number, row in enumerate(sheet.iter_rows(), start=1):
+    filled = _filled(sheet)
+    last, widest = max(row for row, _ in filled), max(column for _, column in filled)
+    for number, row in enumerate(sheet.iter_rows(max_row=last, max_col=widest), start=1):
         yield [_shown(spanning.get((number, at), cell)) for at, cell in enumerate(row, start=1)]
 
 
@@ -63,12 +81,22 @@ def _first_table(workbook: Workbook) -> Worksheet | None:
         (
             sheet
             for sheet in workbook.worksheets
-            if sheet.sheet_state == "visible"
-            and sheet.max_row >= _FEWEST
-            and sheet.max_column >= _FEWEST
+            if sheet.sheet_state == "visible" and _holds_table(sheet)
         ),
         None,
     )
+
+
+def _filled(sheet: Worksheet) -> list[tuple[int, int]]:
+    """The rows and columns of the cells that hold anything; others may only be formatted."""
+    cells: dict[tuple[int, int], Cell | MergedCell] = sheet._cells
+    return [place for place, cell in cells.items() if cell.value is not None]
+
+
+def _holds_table(sheet: Worksheet) -> bool:
+    """Whether some rows of a sheet have several cells."""
+    rows = Counter(row for row, _ in _filled(sheet))
+    return sum(count >= _FEWEST for count in rows.values()) >= _FEWEST
 
 
 def _spanning(sheet: Worksheet) -> dict[tuple[int, int], Cell | MergedCell]:
@@ -90,19 +118,28 @@ def _shown(cell: Cell | MergedCell) -> str:
         case bool():
             return "yes" if value else "no"
         case int() | float():
-            return _number(float(value), shape)
+            return _number(value, shape)
         case datetime():
             return value.date().isoformat() if value.time() == time() else value.isoformat(" ")
         case date() | time():
             return value.isoformat()
         case _:
-            return str(value)
+            return "" if cell.data_type == _ERROR else str(value)
 
 
-def _number(value: float, shape: str) -> str:
+def _number(value: int | float, shape: str) -> str:
     """A number with the sign of money, or of per cent, that its cell shows with it."""
-    if "%" in shape:
-        return f"{value * 100:.{_DIGITS}g} %"
-    written = f"{value:.0f}" if value.is_integer() else f"{value:.{_DIGITS}g}"
+    shape = _LITERAL.sub("", shape).partition(";")[0]
     money = _MONEY.search(shape)
-    return f"{(money[1] or money[2]).strip()} {written}" if money else written
+    shape = _IN_BRACKETS.sub("", shape)
+    if "%" in shape:
+        return f"{_written(value * 100)} %"
+    sign = money[1] if money is not None else "".join(_SIGNS.findall(shape)[:1])
+    return f"{sign.strip()} {_written(value)}".strip()
+
+
+def _written(value: int | float) -> str:
+    """A number without an exponent."""
+    if isinstance(value, int):
+        return str(value)
+    return f"{Decimal(f'{value:.{_DIGITS}g}').normalize():f}"
