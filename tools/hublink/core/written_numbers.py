@@ -62,7 +62,10 @@ _AND_A_HALF = re.compile(
 _IN_WORDS = re.compile(rf"^({'|'.join(_WORDS)}) ({_TIME})$", re.IGNORECASE)
 _LETTERED = re.compile(r"^((?:1[4-9]|20)\d\d)[abcef]$")
 """A year with the letter that tells the works of it apart; others are units."""
-_MAY_BE_ONE = re.compile(rf"\D{{0,16}}\d|\s*(?:half|{'|'.join(_WORDS)})\s", re.IGNORECASE)
+_MAY_BE_ONE = re.compile(
+    rf"\D{{0,16}}\d|\s*(?:half an?|{'|'.join(_WORDS)}) (?:{_TIME}\b|and a half)", re.IGNORECASE
+)
+"""How a number begins; to look closer at every text takes long."""
 _FIRST_YEAR, _LAST_YEAR = 1400, 2200
 
 
