@@ -160,6 +160,22 @@ def test_a_column_of_dois_is_one_whatever_it_is_called(tmp_path: Path) -> None:
     assert said_of(graph, "Boxes")["DOI"] == ["10.5555/boxes.2"]
 
 
+def test_surnames_alone_are_people_each(tmp_path: Path) -> None:
+    rows = "Title;Authors\nA;Ruiz, Ferrer\nB;Ferrer, Ruiz & Low\nC;van Dijk, Amrani\nD;Amrani\n"
+    assert said_of(table(tmp_path, rows), "A")["Authors"] == ["Ruiz", "Ferrer"]
+    assert said_of(table(tmp_path, rows), "C")["Authors"] == ["van Dijk", "Amrani"]
+
+
+def test_a_list_of_many_things_is_one_though_most_come_once(tmp_path: Path) -> None:
+    rows = (
+        "Title;Instr.;Mth\nA;fiddle, accordion;EXP+OBS\nB;bagpipes, fiddle;OBS\n"
+        "C;oud, Accordion, organ;EXP\nD;steel pan, saxophone;OBS\nE;zither;EXP+OBS\n"
+    )
+    graph = table(tmp_path, rows)
+    assert said_of(graph, "C")["Instr."] == ["Accordion", "organ", "oud"]
+    assert said_of(graph, "A")["Mth"] == ["EXP", "OBS"]
+
+
 def test_points_that_set_thousands_apart_are_none_of_decimals(tmp_path: Path) -> None:
     rows = "Title,n\nKites,1.250\nBoxes,40\nBoards,322\nFish,7 (small)\n"
     assert said_of(table(tmp_path, rows), "Kites")["n"] == ["1250"]

@@ -7,7 +7,7 @@ from pyoxigraph import Literal, NamedNode
 
 from tools.adapters.readers.tables.answers import answer_of
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
-from tools.adapters.readers.tables.parts import SEPARATORS
+from tools.adapters.readers.tables.parts import SEPARATORS, lists
 from tools.hublink.core.value_kinds import is_blank
 from tools.hublink.language.keywords import keywords_in
 from tools.literature.identifiers import doi_of
@@ -83,12 +83,11 @@ def literal(value: str) -> Literal:
 
 def with_names_in_full(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
     """Return the columns of some rows, those noted in which commas stand between people."""
-    attributes = (
-        column._replace(cells=Cells.PEOPLE_IN_FULL)
-        if column.cells is Cells.PEOPLE and are_names_in_full(row[column.place] for row in rows)
-        else column
-        for column in columns.attributes
-    )
+    attributes = list(columns.attributes)
+    for at, column in enumerate(attributes):
+        cells = [row[column.place] for row in rows]
+        if column.cells is Cells.PEOPLE and (are_names_in_full(cells) or _are_surnames(cells)):
+            attributes[at] = column._replace(cells=Cells.PEOPLE_IN_FULL)
     return columns._replace(attributes=tuple(attributes))
 
 
@@ -101,6 +100,14 @@ def are_names_in_full(cells: Iterable[str]) -> bool:
     names = [[name.split() for name in part.split(",")] for part in parts]
     whole = all(len(name) > 1 and not _has_initials_last(name) for each in names for name in each)
     return whole and any(len(each) > 1 for each in names) and any(len(each) != 2 for each in names)
+
+
+def _are_surnames(cells: Sequence[str]) -> bool:
+    """Whether people are told by their surnames alone: "Ruiz, Ferrer" beside "Ferrer & Low"."""
+    parts = [part for cell in cells for part in _parts(cell) if part.strip()]
+    names = [name.strip() for part in parts for name in part.split(",")]
+    initials = any(_INITIALS.fullmatch(name) or _SHORTENED.fullmatch(name) for name in names)
+    return not initials and lists(",", parts)
 
 
 def _has_initials_last(name: Sequence[str]) -> bool:

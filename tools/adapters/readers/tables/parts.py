@@ -8,14 +8,14 @@ from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColum
 from tools.hublink.core.value_kinds import is_blank, numeric
 from tools.hublink.language.demonyms import is_country
 
-SEPARATORS = (",", "/", r"\s\+\s", r"\s&\s", r"\s(?:and|und|u\.|et|y|e)\s")
+SEPARATORS = (",", "/", r"\s?\+\s?", r"\s&\s", r"\s(?:and|und|u\.|et|y|e)\s")
 """Patterns of what may part values, besides what always does."""
 _ANY = "|".join(SEPARATORS)
 _MOST_WORDS = 4
 """Words of what is one of several; more are a clause."""
 _FEWEST = 2
-_OFTEN = 0.5
-"""Share of the parts of a column that others repeat, or that come before and behind others."""
+_OFTEN = 0.25
+"""Share of the parts of a column that others repeat."""
 
 
 def with_parts(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
@@ -33,8 +33,8 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
     if column.cells is not Cells.SEVERAL:
         return column
     cells = [row[column.place] for row in rows if not is_blank(row[column.place])]
-    separators = "|".join(pattern for pattern in SEPARATORS if _lists(pattern, cells))
-    if not separators and _lists(_ANY, cells):
+    separators = "|".join(pattern for pattern in SEPARATORS if lists(pattern, cells))
+    if not separators and lists(_ANY, cells):
         separators = _ANY
     told = [
         part for cell in cells for part in (re.split(separators, cell) if separators else [cell])
@@ -43,8 +43,8 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
     return column._replace(separators=separators, known=known)
 
 
-def _lists(pattern: str, cells: Iterable[str]) -> bool:
-    """Whether cells are lists of what a pattern sets apart."""
+def lists(pattern: str, cells: Iterable[str]) -> bool:
+    """Return whether cells are lists of what a pattern sets apart."""
     listed = [[part.strip().lower() for part in re.split(pattern, cell)] for cell in cells]
     several = [parts for parts in listed if len(parts) > 1]
     every = [part for parts in several for part in parts]
