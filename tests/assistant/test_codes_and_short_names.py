@@ -35,6 +35,9 @@ async def test_codes_regions_and_short_names_are_known(
 async def test_all_together_is_a_total(talk: Talk) -> None:
     answer = await talk.ask("how many people took part in the surveys, all together?")
     assert "1436" in answer.text
+    await talk.ask("surveys")
+    answer = await talk.ask("and how many people took part in those altogether?")
+    assert "1436" in answer.text
 
 
 async def test_those_that_compare_something_are_not_compared(talk: Talk) -> None:

@@ -23,7 +23,7 @@ _PATTERNS = {
         r"\bhow much of\b",
     ),
     Statistic.TOTAL: any_of(
-        r"\bin (?:total|all|sum)\b|\ball ?together\b|\b(?:grand |overall )?totals?\b"
+        r"\bin (?:total|all|sum)\b|\ball? ?together\b|\b(?:grand |overall )?totals?\b"
         r"|\b(?:combined|cumulative|summed)\b|\bsum(?= of\b)",
     ),
 }
