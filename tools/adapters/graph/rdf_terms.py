@@ -64,6 +64,10 @@ def own_predicate(name: str) -> NamedNode:
     return NamedNode(OWN_PREDICATE + _escaped(name))
 
 
+PAPER = "Paper"
+"""The type of what tables and libraries hold, where they name none."""
+
+
 def own_type(name: str) -> NamedNode:
     return NamedNode(OWN_TYPE + _escaped(name))
 

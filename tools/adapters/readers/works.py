@@ -9,6 +9,7 @@ from pyoxigraph import BlankNode, Literal, NamedNode
 
 from tools.adapters.graph.rdf_terms import (
     LABEL,
+    PAPER,
     RDF_FIRST,
     RDF_NIL,
     RDF_REST,
@@ -23,7 +24,6 @@ from tools.literature.csl import CslDate, CslItem, CslName
 from tools.literature.csl_reading import from_csl_json
 from tools.literature.names import in_one_text, is_named_whole
 
-PAPER = "Paper"
 _YEAR = NamedNode("http://www.w3.org/2001/XMLSchema#gYear")
 _KINDS = {
     "article-journal": "journal article",

@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median, mode
 from typing import Literal, NamedTuple
 
-from tools.adapters.readers.field_tags import are_field_tags, in_words
 from tools.adapters.readers.files.encodings import encoding_of
 from tools.adapters.readers.files.packing import name_within, opened_text
 from tools.adapters.readers.files.reading import SourceReading
+from tools.adapters.readers.tables.field_tags import are_field_tags, in_words
 from tools.adapters.readers.tables.workbook import WORKBOOKS, workbook_rows
 from tools.errors import SetupError
 from tools.source_text import SourceText

@@ -9,6 +9,7 @@ from pyoxigraph import BlankNode, Literal, NamedNode
 
 from tools.adapters.graph.rdf_terms import (
     LABEL,
+    PAPER,
     RDF_FIRST,
     RDF_NIL,
     RDF_REST,
@@ -34,7 +35,6 @@ from tools.adapters.readers.tables.parts import with_parts
 from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_dois, with_references
 from tools.adapters.readers.tables.remarks import own_rows
 from tools.adapters.readers.tables.sheet import Row, Sheet, broken_row, filled, opened_sheet
-from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
 from tools.literature.publication_type import is_kind_of_venue
 from tools.source_text import SourceText
