@@ -112,6 +112,7 @@ def test_papers_are_called_by_what_a_heading_in_own_words_names(
         ("Blinded?", ("1", "0", "1"), ("yes", "no", "yes")),
         ("Blinded (0=no 1=yes 2=unclear)", ("1", "0", "2"), ("yes", "no", "unclear")),
         ("Blinded", ("x", "", "x"), ("yes", None, "yes")),
+        ("Blinded", ("✓", "✗", "✓"), ("yes", "no", "yes")),
         ("Level", ("1", "0", "1"), ("1", "0", "1")),
         ("Grade", ("n", "n", "n"), ("n", "n", "n")),
     ],

@@ -24,7 +24,6 @@ def encoding_of(path: Path) -> str:
             while piece:
                 decoder.decode(piece)
                 piece = file.read(_PIECE)
-            decoder.decode(b"", final=True)
         except UnicodeDecodeError:
             return USUAL if _is_nearly_utf8(piece) else _WESTERN
     return USUAL

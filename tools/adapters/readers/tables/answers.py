@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
-from tools.hublink.core.value_kinds import is_blank
+from tools.hublink.core.value_kinds import is_blank, without_note
 from tools.hublink.language.demonyms import names_countries
 
 YES, NO = "yes", "no"
@@ -15,14 +15,13 @@ _ANSWERS = {
     "✗": NO,
 }
 _PLAIN = frozenset((YES, NO, "true", "false"))
-_MARKS = frozenset("x ✓ ✔ ☑ ☒ • ● ✗".split())
+_MARKS = frozenset("x ✓ ✔ ☑ ☒ • ●".split())
 _DIGITS = {"1": YES, "0": NO}
 _MOSTLY = 0.6
 """Share of the cells of a column of yes and no that are such; others say how far."""
 _LEGEND = re.compile(r"(?<![\w.])(\d{1,2})\s*[=:]\s*([^\W\d][^\d,;/()\[\]=]*)")
 _LEGEND_WHOLE = re.compile(r"\s*[(\[]?\s*\d{1,2}\s*[=:]\s*[^\W\d].*$")
 _FEWEST = 2
-_NOTE = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
 _AMOUNT = re.compile(r"\bhow (?:many|much|often)\b|\bnumber\b|\bcount\b", re.IGNORECASE)
 
 
@@ -38,16 +37,15 @@ def with_answers(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableC
 
 def answer_of(cell: str, answers: Mapping[str, str]) -> str:
     """Return what a cell answers, with the note that stands behind it in brackets."""
-    note = _NOTE.search(cell)
-    said = cell[: note.start()] if note else cell
-    return answers.get(said.lower(), said) + (note[0] if note else "")
+    said = without_note(cell)
+    return answers.get(said.lower(), said) + cell[len(said) :]
 
 
 def _answering(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
     if column.cells not in (Cells.SEVERAL, Cells.YES_OR_NO):
         return column
     cells = [row[column.place] for row in rows if not is_blank(row[column.place])]
-    said = [_NOTE.sub("", cell).lower() for cell in cells]
+    said = [without_note(cell).lower() for cell in cells]
     legend = {code: meant.strip() for code, meant in _LEGEND.findall(column.name)}
     if len(legend) >= _FEWEST and not legend.keys().isdisjoint(said):
         meant = {code: _ANSWERS.get(name.lower(), name) for code, name in legend.items()}

@@ -44,18 +44,17 @@ _CITATION_COUNT = "citation count"
 
 
 def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
-    """Yield the triples of a CSV or TSV file whose first line names the columns.
+    """Yield the triples of a CSV, TSV or Excel file, a row of which names the columns.
 
     Columns called subject, predicate and object (or s, p, o; or head, relation, tail) hold
     triples, whose subjects and objects are entities named by their label. Any other table holds
-    one thing a row: a column is a predicate, a cell its value or, parted by semicolons or bars, its
-    values; people may also be joined by "and" or commas, keywords by commas. A heading that ends in
-    "(Y/N)" is that of yes and no; decimal commas of a column of numbers become points. The row is
-    called by its title, paper, name or label, else by its first column, and known by its id or key,
-    else by its name. Its type is that of a type column; else it is a Paper where there is a title
-    or paper, else called as the file. References to other rows, by their ids, titles or DOIs, lead
-    to these; so do columns, whatever they are called, that hold what rows are known by. Field tags
-    of the Web of Science are known.
+    one thing a row: a column is a predicate, a cell its value or, parted as the column parts them,
+    its values; answers and numbers are told as the column has them. The row is called by its title,
+    paper, name or label, else by what papers are cited as, else by its first column, and known by
+    its id or key, else by its name. Its type is that of a type column; else it is a Paper where
+    papers are called so, else called as the file. References to other rows, by their ids, titles or
+    DOIs, lead to these; so do columns, whatever they are called, that hold what rows are known by.
+    Field tags of the Web of Science are known.
 
     Rows that have more cells than it, or lack part of a triple, are skipped.
 
