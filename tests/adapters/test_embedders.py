@@ -13,8 +13,8 @@ import pytest
 from openai import OpenAI
 
 from tools.adapters.embedding import sentence_transformer
+from tools.adapters.embedding.encoder import GRAPH, Encoder
 from tools.adapters.embedding.openai_embeddings import OpenAIEmbedder
-from tools.adapters.embedding.plain_encoder import PlainEncoder
 from tools.adapters.embedding.sentence_transformer import (
     PACKAGED_MODEL,
     SentenceTransformerEmbedder,
@@ -22,6 +22,7 @@ from tools.adapters.embedding.sentence_transformer import (
 )
 from tools.errors import SetupError
 from tools.hublink.core.parameters import Precision
+from training.encoder_graph import made
 
 ROOT = Path(__file__).parents[2]
 
@@ -104,8 +105,36 @@ def test_packaged_weights_are_checked_once_in_a_process(monkeypatch: pytest.Monk
     assert located(PACKAGED_MODEL) == first
 
 
+def test_the_graph_of_the_encoder_is_the_one_that_is_made_for_the_packaged_model() -> None:
+    assert GRAPH.read_bytes() == made().SerializeToString(deterministic=True)
+
+
+def test_texts_are_embedded_as_by_the_model_itself_whatever_their_number_and_length() -> None:
+    texts = [
+        "Bees visit flowers",
+        "x",
+        *(f"Income tax law of {n} towns " * n for n in range(1, 40)),
+    ]
+    folder = Path(located(PACKAGED_MODEL)[0])
+    whole = SentenceTransformerEmbedder().embed(texts)
+    np.testing.assert_allclose(Encoder(folder).embed(texts), whole, atol=1e-5)
+
+
+def test_a_text_sees_what_it_is_read_beside_and_these_see_it_but_not_each_other() -> None:
+    encoder = Encoder(Path(located(PACKAGED_MODEL)[0]))
+    question, lines = "how long did it take?", ["length of a session", "follow-up", "year"]
+    read = encoder.beside(question, lines, 20)
+    turned = encoder.beside(question, lines[::-1], 20)
+    fewer = encoder.beside(question, lines[:1], 20)
+
+    np.testing.assert_allclose(turned.tokens, read.tokens, atol=1e-5)
+    np.testing.assert_allclose(turned.others, read.others[::-1], atol=1e-5)
+    assert not np.allclose(fewer.tokens, read.tokens, atol=1e-2)
+    assert not np.allclose(read.others, encoder.embed(lines), atol=1e-2)
+
+
 def test_what_was_embedded_lately_is_not_embedded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    encoder = PlainEncoder(Path(located(PACKAGED_MODEL)[0]))
+    encoder = Encoder(Path(located(PACKAGED_MODEL)[0]))
     bees, tax = encoder.embed(["Bees visit flowers", "Income tax law"])
     monkeypatch.setattr(encoder, "_states", None)
     again = encoder.embed(["Income tax law", "Bees visit flowers", "Income tax law"])

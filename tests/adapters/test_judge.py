@@ -7,7 +7,7 @@ import pytest
 import torch
 from transformers import AutoTokenizer, BertModel
 
-from tools.adapters.embedding.plain_encoder import PlainEncoder
+from tools.adapters.embedding.encoder import Encoder
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.adapters.embedding.trained_judge import trained_judge
 
@@ -19,7 +19,7 @@ def test_two_texts_are_read_beside_each_other_as_the_model_was_made_to() -> None
     pairs = [(QUESTION, "list of all papers"), ("who wrote it?", "author of the paper “Bees”")]
     tokenizer = AutoTokenizer.from_pretrained(folder)
     model = BertModel.from_pretrained(folder, add_pooling_layer=False).eval()
-    read = PlainEncoder(Path(folder)).pairs(pairs)
+    read = Encoder(Path(folder)).pairs(pairs)
     for vector, pair in zip(read, pairs, strict=True):
         with torch.no_grad():
             states = model(**tokenizer(*pair, return_tensors="pt")).last_hidden_state

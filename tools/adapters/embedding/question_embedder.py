@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from tools.adapters.embedding.plain_encoder import PlainEncoder
+from tools.adapters.embedding.encoder import Encoder
 from tools.adapters.embedding.sentence_transformer import (
     PACKAGED_MODEL,
     SentenceTransformerEmbedder,
@@ -13,11 +13,11 @@ from tools.adapters.embedding.sentence_transformer import (
 from tools.hublink.core.models import Vectors
 
 _MOST_SIGNS = 6_000
-"""Signs of all texts up to which plain arithmetic is done before the libraries are loaded."""
+"""Signs of all texts that are embedded at most without the libraries, which are slow to load."""
 
 
 class QuestionEmbedder:
-    """The packaged model: few or short texts in plain arithmetic, more of them by its libraries.
+    """The packaged model: few or short texts by its graph, more of them by its libraries.
 
     The vectors are the same.
     """
@@ -31,16 +31,16 @@ class QuestionEmbedder:
 
     @property
     def dimension(self) -> int:
-        return int(_plain().embed([self.name]).shape[1])
+        return int(_encoder().embed([self.name]).shape[1])
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         if not texts or sum(map(len, texts)) > _MOST_SIGNS:
             return self._whole.embed(texts)
-        return _plain().embed(texts)
+        return _encoder().embed(texts)
 
 
 @cache
-def _plain() -> PlainEncoder:
+def _encoder() -> Encoder:
     """Return the one that all embedders of the process share: its weights take 90 MB."""
     folder, _ = located(PACKAGED_MODEL)
-    return PlainEncoder(Path(folder))
+    return Encoder(Path(folder))

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from safetensors import safe_open
 
-from tools.adapters.embedding.plain_encoder import PlainEncoder, Update
+from tools.adapters.embedding.encoder import Encoder, Update
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.hublink.core.models import Vectors
 
@@ -23,7 +23,7 @@ class TrainedJudge:
     of the odds that the reading is right.
     """
 
-    def __init__(self, encoder: PlainEncoder, weights: Vectors, intercept: float) -> None:
+    def __init__(self, encoder: Encoder, weights: Vectors, intercept: float) -> None:
         self._encoder = encoder
         self._weights, self._intercept = weights, intercept
         self.probability = lru_cache(_MOST_JUDGED)(self._probability)
@@ -48,5 +48,5 @@ def trained_judge() -> TrainedJudge:
     layers = [name.removesuffix(".down") for name in names if name.endswith(".down")]
     updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
     folder, _ = located(PACKAGED_MODEL)
-    encoder = PlainEncoder(Path(folder), updates, LONGEST)
+    encoder = Encoder(Path(folder), updates, LONGEST)
     return TrainedJudge(encoder, arrays["odds.weights"], float(arrays["odds.intercept"][0]))

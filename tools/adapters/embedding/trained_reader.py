@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from safetensors import safe_open
 
-from tools.adapters.embedding.plain_encoder import PlainEncoder, Update
+from tools.adapters.embedding.encoder import Encoder, Update
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.cues.cues import read_cues
@@ -30,7 +30,7 @@ class ReadingEncoder:
 
     def __init__(self, updates: Mapping[str, Update], known: Collection[str]) -> None:
         folder, _ = located(PACKAGED_MODEL)
-        self._encoder = PlainEncoder(Path(folder), updates)
+        self._encoder = Encoder(Path(folder), updates)
         self._slips = Slips(known, self._encoder.is_word)
         self.is_word = self._encoder.is_word
         self.in_context = lru_cache(_MOST_READ)(self._in_context)
