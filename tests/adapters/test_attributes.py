@@ -2,11 +2,11 @@
 
 import pytest
 
-from tools.adapters.embedding.plain_encoder import PlainEncoder
+from tools.adapters.embedding.encoder import Encoder
 from tools.adapters.embedding.trained_attributes import TrainedAttributes, attribute_weights
 from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.attributes_said import AttributePart
-from training.attributes.fit import collections
+from training.attributes.made_up import collections
 
 _ATTRIBUTES = (
     ("Title", ("Skaters at dusk", "Falls on fresh ice")),
@@ -64,7 +64,7 @@ def test_the_words_that_speak_of_an_attribute_are_told(reader: TrainedAttributes
 def test_a_question_is_read_once_for_all_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
     question, weights = "how old were those who fell?", attribute_weights()
     first = TrainedAttributes(_ATTRIBUTES, weights).read(question)
-    monkeypatch.setattr(PlainEncoder, "tokens", None)
+    monkeypatch.setattr(Encoder, "tokens", None)
     assert TrainedAttributes(_ATTRIBUTES, weights).read(question) == first
 
 

@@ -3,18 +3,18 @@
 The packaged encoder, with a small change to its weights, reads the words of a question and, apart
 from these, each attribute by its name and some of its values. A word speaks of an attribute as far
 as their vectors agree (late interaction: Khattab and Zaharia, ColBERT, 2020), in each of some
-parts that an attribute may have: told, measured by, grouped by, stated or not, restricted.
+parts that an attribute may have: told, measured by, grouped by, stated or not, restricted. So are
+attributes that are read beside the question (`beside.py`), by which those likeliest are told apart.
 
     python -m training.attributes.fit [--report]
 
-takes three hours and a half on two cores. `--report` tells, by the weights there are, of the
+takes a night on two cores. `--report` tells, by the weights there are, of the
 collections kept apart.
 """
 
-import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,6 +31,7 @@ from tools.adapters.embedding.trained_attributes import (
     LONGEST_ATTRIBUTE,
     LONGEST_QUESTION,
     OF_ATTRIBUTES,
+    OF_BESIDE,
     OF_VALUES,
     TrainedAttributes,
     attribute_weights,
@@ -39,19 +40,12 @@ from tools.adapters.embedding.trained_attributes import (
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, described
+from training.attributes import beside
+from training.attributes.made_up import KEPT_APART, Collection, Question, collections
+from training.attributes.matching import Matcher, States, off
 from training.learning import learn
 from training.low_rank import adapt, updates
 
-COLLECTIONS = Path(__file__).with_name("collections")
-_KEPT_APART = frozenset(
-    """birds, dialects, archive digitisation, baby sleep, board exams for doctors, hearing tests,
-    plastic roads, rice varieties, river dams and fish, smoking cessation, test automation,
-    textile dyes, trail running injuries, coral nurseries, flood warning sirens, child car seats,
-    hip fractures of the old, urban foxes, asthma inhalers, coastal erosion, sourdough bread,
-    air ambulances, jury decisions, horse lameness, mountain huts""".replace("\n    ", " ").split(
-        ", "
-    )
-)
 _BATCHES = 2800
 """Batches that each reader learns from; all collections are gone through twice."""
 _TOGETHER = 14
@@ -65,87 +59,7 @@ _LEFT_OUT, _HIDDEN, _FOREIGN = 0.2, 0.06, 6
 """What keeps a model from learning collections by heart: the shares of what no question of a batch
 speaks of, and of the words of questions, that it does not see, and so many descriptions at the most
 that are of other collections."""
-_SHARPNESS, _RARE = 12.0, -10.0
-"""How far agreement counts at first, and how unlikely each attribute is."""
 _STEPS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.01)
-
-
-class Question(NamedTuple):
-    """A question with the attributes it speaks of in each part, and whether it asks for any.
-
-    `values` are those that it restricts papers to, each with its attribute.
-    """
-
-    text: str
-    parts: Mapping[AttributePart, frozenset[str]]
-    values: frozenset[tuple[str, str]]
-    asks: bool
-
-
-class Collection(NamedTuple):
-    """A made-up collection: its attributes with some of their values, and questions about it."""
-
-    topic: str
-    attributes: Mapping[str, Sequence[str]]
-    questions: Sequence[Question]
-
-
-def collections() -> list[Collection]:
-    return [_read(path) for path in sorted(COLLECTIONS.glob("*.json"))]
-
-
-def _read(path: Path) -> Collection:
-    told = json.loads(path.read_text("utf-8"))
-    attributes = {each["name"]: each["values"] for each in told["attributes"]}
-    return Collection(told["topic"], attributes, [_question(each) for each in told["questions"]])
-
-
-def _question(told: Mapping[str, Any]) -> Question:
-    parts: dict[AttributePart, frozenset[str]]
-    parts = {part: frozenset(told.get(part, ())) for part in ASKED}
-    values = frozenset((name, value) for name, value in told.get(AttributePart.RESTRICTED, ()))
-    parts[AttributePart.RESTRICTED] = frozenset(name for name, _ in values)
-    asks = "not_held" in told or any(parts[part] for part in ASKED)
-    return Question(told["q"], parts, values, asks)
-
-
-class Matcher(nn.Module):
-    """What compares the words of questions to what is described, in each of some parts."""
-
-    def __init__(self, width: int, parts: int) -> None:
-        super().__init__()
-        self.said = nn.Parameter(torch.eye(width))
-        self.meant = nn.Parameter(torch.eye(width).repeat(parts, 1, 1))
-        self.sharpness = nn.Parameter(torch.full((parts,), _SHARPNESS))
-        self.of_question = nn.Linear(width, parts + 1)
-        self.of_description = nn.Linear(width, parts)
-        nn.init.constant_(self.of_description.bias, _RARE)
-
-    def forward(self, asked: "States", vectors: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the odds of what is described in each part of each question, and that it asks.
-
-        They are logarithms; of shape questions by descriptions by parts, and questions.
-        """
-        said = nn.functional.normalize(asked.words @ self.said.T, dim=-1)
-        meant = torch.einsum("aw,pwv->apv", vectors, self.meant)
-        meant = nn.functional.normalize(meant, dim=-1)
-        agree = torch.einsum("qtw,apw->qtap", said, meant) * self.sharpness
-        agree = agree.masked_fill(asked.say[:, :, None, None] == 0, -torch.inf)
-        of_question = self.of_question(asked.means())
-        odds = torch.logsumexp(agree, dim=1) + self.of_description(vectors)
-        return odds + of_question[:, None, :-1], of_question[:, -1]
-
-
-class States(NamedTuple):
-    """Vectors of the tokens of some texts, which of these are no padding, and which may tell."""
-
-    words: torch.Tensor
-    are_words: torch.Tensor
-    say: torch.Tensor
-
-    def means(self) -> torch.Tensor:
-        total = (self.words * self.are_words[..., None]).sum(dim=1)
-        return total / self.are_words.sum(dim=1, keepdim=True)
 
 
 class Model(nn.Module):
@@ -170,8 +84,9 @@ class Model(nn.Module):
         return self._states([question.text for question in questions], LONGEST_QUESTION, hidden)
 
     def described(self, lines: Sequence[str]) -> torch.Tensor:
-        """Return a vector of length 1 for each line."""
-        return nn.functional.normalize(self._states(lines, LONGEST_ATTRIBUTE).means(), dim=-1)
+        """Return a vector of length 1 for each line, the same for all questions."""
+        vectors = self._states(lines, LONGEST_ATTRIBUTE).means()
+        return nn.functional.normalize(vectors, dim=-1)[None]
 
     def _states(self, texts: Sequence[str], longest: int, hidden: float = 0.0) -> States:
         made: Any = self.tokenizer(
@@ -208,7 +123,7 @@ class Others(NamedTuple):
         """Yield some attributes of any collections, a line each."""
         for _ in range(self.chance.randrange(_FOREIGN)):
             collection = self.chance.choice(self.collections)
-            yield _line(collection, self.chance.choice(list(collection.attributes)), self.chance)
+            yield line_of(collection, self.chance.choice(list(collection.attributes)), self.chance)
 
     def values(self) -> Iterator[str]:
         """Yield some values of any collections, a line each."""
@@ -226,13 +141,13 @@ def loss_of_attributes(
     said = frozenset[str]().union(*(names for q in asked for names in q.parts.values()))
     seen = [n for n in collection.attributes if n in said or chance.random() >= _LEFT_OUT]
     foreign = list(others.lines())
-    vectors = model.described([*(_line(collection, name, chance) for name in seen), *foreign])
+    vectors = model.described([*(line_of(collection, name, chance) for name in seen), *foreign])
     odds, asks = model.matcher(model.asked(asked), vectors)
     names = [*seen, *(None for _ in foreign)]
     spoken = [[[float(n in q.parts[part]) for part in AttributePart] for n in names] for q in asked]
     any_asked = torch.tensor([float(question.asks) for question in asked])
     of_asking = nn.functional.binary_cross_entropy_with_logits(asks, any_asked)
-    return _off(odds, torch.tensor(spoken), len(ASKED)) + of_asking / 2
+    return off(odds, torch.tensor(spoken), len(ASKED)) + of_asking / 2
 
 
 def loss_of_values(
@@ -245,18 +160,10 @@ def loss_of_values(
     odds, _ = model.matcher(model.asked(asked), model.described(lines))
     of_others = [[0.0] for _ in foreign]
     restricted = [[*([float(value in q.values)] for value in values), *of_others] for q in asked]
-    return _off(odds, torch.tensor(restricted), 1)
+    return off(odds, torch.tensor(restricted), 1)
 
 
-def _off(odds: torch.Tensor, wanted: torch.Tensor, parts: int) -> torch.Tensor:
-    """How far odds are off, each by itself, and in the first parts against all others."""
-    alone = nn.functional.binary_cross_entropy_with_logits(odds, wanted, reduction="sum")
-    shares = wanted / wanted.sum(dim=1, keepdim=True).clamp(min=1)
-    among = -(shares * torch.log_softmax(odds, dim=1)).sum(dim=1)[:, :parts].sum()
-    return (alone + among / 2) / len(odds)
-
-
-def _line(collection: Collection, name: str, chance: random.Random) -> str:
+def line_of(collection: Collection, name: str, chance: random.Random) -> str:
     """An attribute in a line, with a few of its values."""
     values = list(collection.attributes[name])
     return described(name, chance.sample(values, min(len(values), chance.randint(1, _MOST_SHOWN))))
@@ -309,7 +216,7 @@ def report() -> None:
     """Print how often what is likeliest spoken of is right, of the collections kept apart."""
     right: dict[AttributePart, list[bool]] = {part: [] for part in AttributePart}
     surely: list[tuple[float, bool]] = []
-    for collection in (each for each in collections() if each.topic in _KEPT_APART):
+    for collection in (each for each in collections() if each.topic in KEPT_APART):
         names = list(collection.attributes)
         reader = TrainedAttributes(list(collection.attributes.items()), attribute_weights())
         for question in collection.questions:
@@ -330,7 +237,7 @@ def report() -> None:
             sys.stdout.write(f"{low:.1f} to {high:.1f}: {len(those)}, {share:.2f} right\n")
 
 
-def arrays(model: Model) -> Iterator[tuple[str, Vectors]]:
+def arrays(model: Model | beside.Model) -> Iterator[tuple[str, Vectors]]:
     """Yield the learned weights, as the plain encoder and the reader call them."""
     yield from updates(model.encoder)
     for name, array in model.matcher.state_dict().items():
@@ -338,11 +245,12 @@ def arrays(model: Model) -> Iterator[tuple[str, Vectors]]:
 
 
 def train(destination: Path = ATTRIBUTES) -> None:
-    """Write the weights: those that read attributes, and those that read values of them."""
-    known = [each for each in collections() if each.topic not in _KEPT_APART]
-    models = {
+    """Write the weights: those that read attributes and values alone, and attributes beside."""
+    known = [each for each in collections() if each.topic not in KEPT_APART]
+    models: dict[str, Model | beside.Model] = {
         OF_ATTRIBUTES: fit(known, len(AttributePart), loss_of_attributes),
         OF_VALUES: fit(known, 1, loss_of_values),
+        OF_BESIDE: beside.fit(known, line_of),
     }
     made = {
         f"{prefix}{name}": np.ascontiguousarray(array).astype(np.float16)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from safetensors import safe_open
 
-from tools.adapters.embedding.plain_encoder import PlainEncoder, Update
+from tools.adapters.embedding.encoder import Encoder, Update, on_one_core
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.words import tokens
@@ -22,10 +22,13 @@ from tools.hublink.vocabulary.attributes_said import (
 )
 
 ATTRIBUTES = Path(__file__).with_name("attributes.safetensors")
-OF_ATTRIBUTES, OF_VALUES = "attributes.", "values."
-"""How the names of arrays begin that read attributes, and values."""
-LONGEST_QUESTION, LONGEST_ATTRIBUTE = 48, 32
+OF_ATTRIBUTES, OF_VALUES, OF_BESIDE = "attributes.", "values.", "beside."
+"""How the names of arrays begin that read attributes and values each by itself, and attributes
+beside the question and each other."""
+LONGEST_QUESTION, LONGEST_ATTRIBUTE, LONGEST_BESIDE = 48, 32, 16
 """Tokens of a question, and of an attribute with some of its values, that are looked at."""
+_MOST_BESIDE = 12
+"""So many attributes are read beside a question: of more, those likeliest when read alone."""
 _SAYING = 0.12
 """The least share of a word in what speaks for an attribute."""
 _LEAST = 0.02
@@ -45,14 +48,18 @@ class Matcher:
         layers = [name.removesuffix(".down") for name in arrays if name.endswith(".down")]
         updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
         folder = Path(located(PACKAGED_MODEL)[0])
-        self._questions = PlainEncoder(folder, updates, LONGEST_QUESTION)
-        self._descriptions = PlainEncoder(folder, updates, LONGEST_ATTRIBUTE)
+        self._questions = Encoder(folder, updates, LONGEST_QUESTION)
+        self._descriptions = Encoder(folder, updates, LONGEST_ATTRIBUTE)
         self.said = lru_cache(_MOST_READ)(self._said)
 
     def _said(self, question: str) -> "QuestionRead":
         """What a question says, whatever graph is asked."""
+        return self._as_said(question, *self._questions.tokens(question))
+
+    def _as_said(
+        self, question: str, offsets: Sequence[tuple[int, int]], states: Vectors
+    ) -> "QuestionRead":
         arrays = self._arrays
-        offsets, states = self._questions.tokens(question)
         bias = states.mean(axis=0) @ arrays["of_question.weight"].T + arrays["of_question.bias"]
         places = words_saying(question, offsets, telling=self._telling)
         saying = [i for i, place in enumerate(places) if place is not None]
@@ -61,11 +68,27 @@ class Matcher:
 
     def meant(self, lines: Sequence[str]) -> "DescriptionsRead":
         """Return what is meant by descriptions."""
+        return self._as_meant(self._descriptions.embed(lines))
+
+    def _as_meant(self, vectors: Vectors) -> "DescriptionsRead":
         arrays = self._arrays
-        vectors = self._descriptions.embed(lines)
-        meant = _of_length_one(np.einsum("aw,pwv->apv", vectors, arrays["meant"]))
+        meant = _of_length_one((vectors @ arrays["meant"]).swapaxes(0, 1))
         bias = vectors @ arrays["of_description.weight"].T + arrays["of_description.bias"]
         return DescriptionsRead(meant, np.asarray(bias, np.float32))
+
+    def beside(
+        self, question: str, lines: Sequence[str]
+    ) -> tuple["QuestionRead", "DescriptionsRead"]:
+        """Return what a question says, and what descriptions mean, read beside each other."""
+        read = self._questions.beside(question, lines, LONGEST_BESIDE)
+        return self._as_said(question, read.offsets, read.tokens), self._as_meant(read.others)
+
+    def likeliest(self, said: "QuestionRead", meant: "DescriptionsRead", most: int) -> list[int]:
+        """Return the places of those most likely spoken of, in whatever part."""
+        agree = np.einsum("tw,apw->tap", said.words, meant.vectors) * self._arrays["sharpness"]
+        odds = np.log(np.exp(agree).sum(axis=0)) + meant.bias + said.bias[:-1]
+        order: list[int] = np.argsort(-_probability(odds).sum(axis=1)).tolist()
+        return order[:most]
 
     def spoken(self, said: "QuestionRead", meant: "DescriptionsRead") -> list[list["Match"]]:
         """Return what is spoken of in each part, likeliest first."""
@@ -112,10 +135,14 @@ class DescriptionsRead(NamedTuple):
 
 
 class AttributeWeights(NamedTuple):
-    """What was learned of how questions speak of attributes and values, whatever these are of."""
+    """What was learned of how questions speak of attributes and values, whatever these are of.
+
+    `beside` reads attributes beside a question, the others each by itself.
+    """
 
     attributes: Matcher
     values: Matcher
+    beside: Matcher
 
 
 class TrainedAttributes:
@@ -135,29 +162,43 @@ class TrainedAttributes:
 
     def values(self, question: str, column: int, among: Sequence[str]) -> Sequence[ValueSaid]:
         """Return those of the values of an attribute that a question may speak of."""
-        with self._lock:
+        with self._lock, on_one_core():
             if column not in self._of_values:
                 name = self._attributes[column][0]
                 lines = [described(name, [value]) for value in among]
                 self._of_values[column] = self._weights.values.meant(lines)
             meant = self._of_values[column]
-        (found,) = self._weights.values.spoken(self._weights.values.said(question), meant)
+        with on_one_core():
+            (found,) = self._weights.values.spoken(self._weights.values.said(question), meant)
         return tuple(ValueSaid(among[each.place], *each[1:]) for each in found)
 
     def _read(self, question: str) -> AttributesSaid:
-        with self._lock:
-            meant = self._of_attributes
-        said = self._weights.attributes.said(question)
-        found = self._weights.attributes.spoken(said, meant)
+        with on_one_core():
+            columns = self._likeliest(question)
+            said, meant = self._weights.beside.beside(question, [self._lines[c] for c in columns])
+            found = self._weights.beside.spoken(said, meant)
         likely = {
-            part: tuple(map(AttributeSaid._make, of))
+            part: tuple(AttributeSaid(columns[each.place], *each[1:]) for each in of)
             for part, of in zip(AttributePart, found, strict=True)
         }
         return AttributesSaid(likely, float(_probability(said.bias[-1])))
 
+    def _likeliest(self, question: str) -> Sequence[int]:
+        """The attributes that a question most likely speaks of, all where they are few."""
+        if len(self._attributes) <= _MOST_BESIDE:
+            return range(len(self._attributes))
+        with self._lock:
+            meant = self._of_attributes
+        alone = self._weights.attributes
+        return alone.likeliest(alone.said(question), meant, _MOST_BESIDE)
+
+    @cached_property
+    def _lines(self) -> Sequence[str]:
+        return [described(*each) for each in self._attributes]
+
     @cached_property
     def _of_attributes(self) -> DescriptionsRead:
-        return self._weights.attributes.meant([described(*each) for each in self._attributes])
+        return self._weights.attributes.meant(self._lines)
 
 
 def _of_length_one(rows: Vectors) -> Vectors:
@@ -207,6 +248,7 @@ def attribute_weights() -> AttributeWeights:
     return AttributeWeights(
         Matcher(_beginning(OF_ATTRIBUTES, arrays), telling=False),
         Matcher(_beginning(OF_VALUES, arrays), telling=True),
+        Matcher(_beginning(OF_BESIDE, arrays), telling=False),
     )
 
 
