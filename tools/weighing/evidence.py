@@ -12,6 +12,8 @@ from tools.workspace.library import Library
 _LEAST = 0.01
 """Odds are told as of no smaller probability than this, nor of one nearer to one."""
 _MOST_LEFT = 3
+_SPOKEN_OF = 0.2
+"""Probability below which an attribute is as good as not spoken of."""
 
 
 def evidence(resolved: Resolved, judged: float, library: Library) -> Mapping[str, float]:
@@ -55,7 +57,7 @@ def _unread(part: AttributePart, said: AttributesSaid, plan: Plan, library: Libr
     """How probable it is that an attribute is spoken of which the plan has nothing to do with."""
     known = set(_columns(plan, library))
     others = (each.probability for each in said.likely[part] if each.column not in known)
-    return max(others, default=0.0)
+    return max((each for each in others if each >= _SPOKEN_OF), default=0.0)
 
 
 def _columns(plan: Plan, library: Library) -> Iterator[int]:

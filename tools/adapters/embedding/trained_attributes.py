@@ -29,6 +29,8 @@ LONGEST_QUESTION, LONGEST_ATTRIBUTE, LONGEST_BESIDE = 48, 32, 16
 """Tokens of a question, and of an attribute with some of its values, that are looked at."""
 _MOST_BESIDE = 12
 """So many attributes are read beside a question: of more, those likeliest when read alone."""
+_LONG = 4
+"""Telling words of a question from which what it asks for is read beside the attributes as well."""
 _SAYING = 0.12
 """The least share of a word in what speaks for an attribute."""
 _LEAST = 0.02
@@ -137,7 +139,8 @@ class DescriptionsRead(NamedTuple):
 class AttributeWeights(NamedTuple):
     """What was learned of how questions speak of attributes and values, whatever these are of.
 
-    `beside` reads attributes beside a question, the others each by itself.
+    `beside` reads attributes beside a question, the others each by itself: which attribute is
+    restricted is told better so, what short questions ask for is not.
     """
 
     attributes: Matcher
@@ -173,24 +176,26 @@ class TrainedAttributes:
         return tuple(ValueSaid(among[each.place], *each[1:]) for each in found)
 
     def _read(self, question: str) -> AttributesSaid:
-        with on_one_core():
-            columns = self._likeliest(question)
-            said, meant = self._weights.beside.beside(question, [self._lines[c] for c in columns])
-            found = self._weights.beside.spoken(said, meant)
+        if not tokens(question):
+            return AttributesSaid(dict.fromkeys(AttributePart, ()), 0.0)
+        alone, beside = self._weights.attributes, self._weights.beside
+        with self._lock, on_one_core():
+            said = alone.said(question)
+            found = alone.spoken(said, self._of_attributes)
+            columns = alone.likeliest(said, self._of_attributes, _MOST_BESIDE)
+            together = beside.beside(question, [self._lines[column] for column in columns])
+            of_beside = [
+                [each._replace(place=columns[each.place]) for each in of]
+                for of in beside.spoken(*together)
+            ]
+        if sum(not word.is_function_word for word in tokens(question)) >= _LONG:
+            said, found = together[0], of_beside
+        found[-1] = of_beside[-1]
         likely = {
-            part: tuple(AttributeSaid(columns[each.place], *each[1:]) for each in of)
+            part: tuple(map(AttributeSaid._make, of))
             for part, of in zip(AttributePart, found, strict=True)
         }
         return AttributesSaid(likely, float(_probability(said.bias[-1])))
-
-    def _likeliest(self, question: str) -> Sequence[int]:
-        """The attributes that a question most likely speaks of, all where they are few."""
-        if len(self._attributes) <= _MOST_BESIDE:
-            return range(len(self._attributes))
-        with self._lock:
-            meant = self._of_attributes
-        alone = self._weights.attributes
-        return alone.likeliest(alone.said(question), meant, _MOST_BESIDE)
 
     @cached_property
     def _lines(self) -> Sequence[str]:

@@ -364,7 +364,10 @@ class Grounding:
             return open_.model_copy(update={"everything": True})
         if plan.operation is Operation.COUNT and not self.counts_hubs(question):
             plan = with_number_told(plan, self.view, self.wordings)
-        plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
+        worded = with_everyday_words(plan, self.view, self.wordings, self._meaning)
+        guessed = bool(worded.requests) and not (plan.requests or worded.overview)
+        if not (guessed and self.attributes.asks_for_nothing(question)):
+            plan = worded
         plan = self.attributes.as_held(plan)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
         return with_both_ends(self.attributes.as_meant(plan), self.view)

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Lead, Operation, Plan, SimilarTo, Topic
+from tools.hublink.core.plan import Condition, Lead, Operation, Plan, SimilarTo, Topic
 from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
 from tools.hublink.question.candidates import Candidate
 from tools.hublink.question.likelihood import CandidateOutcome
 from tools.hublink.question.mentions.mention import Span
 from tools.hublink.retrieval.relevance import LEAST_TOLD
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
+from tools.workspace.readings.said_by_topic import values_meant
 from tools.workspace.readings.searched_graph import SearchedGraph
 from tools.workspace.readings.text_readings import wants_overview
 
@@ -20,13 +21,20 @@ _PERHAPS, _BESIDE_BEST = 0.15, 0.2
 """The probability from which a paper is perhaps on a topic, and its share of that of the best."""
 _SURELY = 0.9
 """The probability from which a paper is on a topic of which it leaves a word, if that is asked."""
+_SAID = 0.6
+"""The probability of a value from which it is meant by words that no paper is surely on."""
 _REASONS = ("why", "how")
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
 
 
-def carried_out(candidate: Candidate, library: SearchedGraph) -> tuple[Plan, CandidateOutcome]:
-    """Return the plan with the hubs on its topic, left to similarity where none surely is."""
+def carried_out(
+    candidate: Candidate, bound: Plan, library: SearchedGraph
+) -> tuple[Plan, CandidateOutcome]:
+    """Return the plan with the hubs on its topic, left to similarity where none surely is.
+
+    Where none is on it, its words may say values of the graph; `bound` is the plan that binds all.
+    """
     plan = candidate.plan
     if plan.topic is None:
         if candidate.of_kind is not None and candidate.of_kind_first:
@@ -36,18 +44,48 @@ def carried_out(candidate: Candidate, library: SearchedGraph) -> tuple[Plan, Can
         return _answered(plan, candidate.of_kind, 1.0, library)
     likely = library.on_topic(plan.topic.wording, plan.hubs, LEAST_TOLD)
     denied = _is_denied(plan.question, candidate.taken.about or _place_of(plan))
+    on_it = _on_topic(candidate, likely, denied, library)
+    finds = on_it is not None and on_it[1].hubs > 0
+    if not (finds and likely[0].probability >= _SURELY):
+        meant = values_meant(bound, place_of_topic(plan), _SAID if finds else 0.0, library)
+        by_value = _by_value(plan, bound, meant, denied, library) if meant else None
+        if by_value is not None:
+            return by_value
+    if on_it is not None:
+        return on_it
+    without = _without_topic(plan)
+    dropped = without.similar_to is None
+    return without, CandidateOutcome(hubs=0, best=0.0, topic_dropped=dropped)
+
+
+def _on_topic(
+    candidate: Candidate, likely: Sequence[Likely], denied: bool, library: SearchedGraph
+) -> tuple[Plan, CandidateOutcome] | None:
+    """The plan with the hubs that are on its topic, or not on it where that is denied, if any."""
+    plan, of_kind = candidate.plan, candidate.of_kind
     topic = _all_but(plan, likely, library) if denied else _topic(plan, likely, library)
     if topic is None:
-        without = _without_topic(plan)
-        dropped = without.similar_to is None
-        return without, CandidateOutcome(hubs=0, best=0.0, topic_dropped=dropped)
-    of_kind = candidate.of_kind
+        return None
     return _answered(
         plan.model_copy(update={"topic": topic}),
         of_kind.model_copy(update={"topic": topic}) if of_kind else None,
         likely[0].probability,
         library,
     )
+
+
+def _by_value(
+    plan: Plan, bound: Plan, meant: Sequence[Condition], denied: bool, library: SearchedGraph
+) -> tuple[Plan, CandidateOutcome] | None:
+    """The plan by the conditions that the words of its topic stand for, where some hub meets it."""
+    turned = [
+        each if each in bound.conditions else each.model_copy(update={"negated": denied})
+        for each in meant
+    ]
+    others = (c for c in plan.conditions if c.facet not in {each.facet for each in meant})
+    by_value = plan.model_copy(update={"topic": None, "conditions": (*others, *turned)})
+    tried, outcome = _answered(by_value, None, 1.0, library)
+    return (tried, outcome) if outcome.hubs and not outcome.relaxed else None
 
 
 def _topic(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topic | None:

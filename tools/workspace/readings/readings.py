@@ -29,7 +29,7 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     """Return the ways to read the question of a plan that binds all its words, likeliest first."""
     found: list[PossibleReading] = []
     for candidate in candidates(plan, library.grounding):
-        plan_tried, outcome = carried_out(candidate, library)
+        plan_tried, outcome = carried_out(candidate, plan, library)
         features = features_of(candidate, outcome, plan, library.grounding)
         unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
         if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):

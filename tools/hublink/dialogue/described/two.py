@@ -41,7 +41,7 @@ _BESIDE = re.compile(
 _COMPARING = frozenset(map(stem, "compare comparison contrast".split()))
 _POSSIBLE, _SURELY = 0.2, 0.7
 """The same of years, and of what else may be young or old, where papers are older or newer."""
-_LIKELY = 0.4
+_LIKELY = 0.3
 """Probability, in all parts, from which a question speaks of an attribute by which it compares."""
 _MAY_BE = 0.03
 """Probability from which a number may be what a question compares by."""

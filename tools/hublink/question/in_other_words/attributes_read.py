@@ -32,7 +32,7 @@ from tools.hublink.question.mentions.mention import (
     Reading,
     mention_of,
 )
-from tools.hublink.question.mentions.said_values import SaidValue, values_said
+from tools.hublink.question.mentions.said_values import DENYING, SaidValue, values_said
 from tools.hublink.vocabulary.attributes_said import (
     ASKED,
     LIKELY,
@@ -48,6 +48,8 @@ _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
 _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
+_ASKS_NOTHING = 0.05
+"""Probability below which a question surely asks for no attribute."""
 _MORE_PEOPLE = re.compile(
     r"\b(?:more|most|fewer|fewest)"
     r" (?:people|persons|participants|subjects|respondents|volunteers)\b",
@@ -55,8 +57,6 @@ _MORE_PEOPLE = re.compile(
 )
 _OF_SIZE = ("How large was the sample?", "How many people or cases were studied?")
 """Questions that ask how large a study is."""
-_DENYING = frozenset("free no non not without less".split())
-"""Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
 
 class AttributesRead:
@@ -137,6 +137,12 @@ class AttributesRead:
         """Return the values that a question speaks of in whatever words."""
         return values_said(question, self._view, self._reader)
 
+    def asks_for_nothing(self, question: str) -> bool:
+        """Whether a question surely asks for no attribute, and only restricts some."""
+        said = self._reader.read(question)
+        restricts = said.best(AttributePart.RESTRICTED, LIKELY) is not None
+        return restricts and said.asks < _ASKS_NOTHING
+
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with the attributes that its question speaks of in whatever words."""
         said = self.said(plan.question)
@@ -181,7 +187,7 @@ class AttributesRead:
         column = self._view.columns[found.column] if found is not None else None
         if column is None or column.kind is not ValueKind.FLAG:
             return None
-        denying = (word for word in tokens(column.name) if word.lower in _DENYING)
+        denying = (word for word in tokens(column.name) if word.lower in DENYING)
         if not all(spelled_in(word, question) for word in denying):
             return None
         restricted = said.probability(AttributePart.RESTRICTED, column.number)
@@ -226,7 +232,7 @@ class AttributesRead:
         """Whether a word of the name of a yes or no is not said of it: "tested in seawater"."""
         columns = [self._view.columns[number] for number in mention.columns]
         flags = bool(columns) and all(
-            each.kind is ValueKind.FLAG and _DENYING.isdisjoint(words_of(each.name))
+            each.kind is ValueKind.FLAG and DENYING.isdisjoint(words_of(each.name))
             for each in columns
         )
         if mention.kind is not MentionKind.FACET or not flags or len(phrase(mention.words)) > 1:

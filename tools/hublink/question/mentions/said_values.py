@@ -7,12 +7,20 @@ from typing import NamedTuple
 from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in, tokens
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    phrase,
+    spelled_in,
+    tokens,
+    words_of,
+)
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
 from tools.hublink.vocabulary.attributes_said import (
     AttributePart,
     AttributeReader,
     AttributeSaid,
+    ValueSaid,
 )
 from tools.hublink.vocabulary.value_senses import ValueSense
 
@@ -25,6 +33,9 @@ _FEW = 3
 _LIKELY, _OF_UNLIKELY = 0.6, 0.85
 """Probabilities from which they are restricted to a value, and to one of an attribute of which that
 is unlikely."""
+_OF_LIKELY, _LIKELIEST, _ALONE = 0.8, 0.3, 0.2
+"""Where an attribute is so probably restricted, its likeliest value will do from the second of
+these probabilities, and from the third if no other value comes near."""
 _BY_NAME = (MentionKind.VALUE, MentionKind.FACET)
 _MOST, _MOST_ALIKE, _MOST_SHORT = 60, 0.5, 1.5
 """An attribute with more values than these, or for each hub that has any, names single things;
@@ -34,24 +45,34 @@ _SURELY = 0.5
 them in its name."""
 _COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
 """A name that somebody made up, for which there are no other words: "BarkSet"."""
+_PARTING = re.compile(r"[,;:]|\b(?:and|or|but)\b", re.IGNORECASE)
+"""What parts words that say different things."""
+
+
+DENYING = frozenset("free no non not without less".split())
+"""Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
 
 class SaidValue(NamedTuple):
     """Values of one attribute that the same words speak of, and the places of these.
 
-    The words do so `surely` where little speaks against it.
+    The words do so `surely` where little speaks against it; `probability` is that of one value.
     """
 
     senses: tuple[ValueSense, ...]
     words: frozenset[int]
     surely: bool = False
+    probability: float = 0.0
 
 
 def values_said(question: str, view: FacetView, reader: AttributeReader) -> tuple[SaidValue, ...]:
     """Return the values that a question speaks of in whatever words, an attribute at a time."""
     restricted = reader.read(question).likely[AttributePart.RESTRICTED]
     return tuple(
-        said._replace(surely=each.probability >= _SURELY)
+        said._replace(
+            surely=each.probability >= _SURELY,
+            probability=each.probability * said.probability,
+        )
         for each in restricted[:_FEW]
         for said in _of_column(question, each, view, reader)
     )
@@ -65,15 +86,38 @@ def _of_column(
     if not _names_kinds(attribute):
         return
     least = _LIKELY if restricted.probability >= _RESTRICTED else _OF_UNLIKELY
-    found = reader.values(question, column, tuple(attribute.values))
+    says_yes_or_no = attribute.kind is ValueKind.FLAG
+    if says_yes_or_no and not DENYING.isdisjoint(words_of(attribute.name.lower())):
+        return
+    plainly = {_as_read(value): value for value in attribute.values}
+    found = [
+        each._replace(value=plainly[each.value])
+        for each in reader.values(question, column, tuple(plainly))
+    ]
+    likely = [each for each in found if each.probability >= least][: 1 if says_yes_or_no else None]
+    if not likely and restricted.probability >= _OF_LIKELY:
+        stems = {word.stem for word in tokens(question)}
+        likely = _likeliest([each for each in found if stems.isdisjoint(phrase(each.value))])
     by_words: dict[frozenset[int], list[ValueSense]] = {}
-    likely = (each for each in found if each.probability >= least)
+    probable: dict[frozenset[int], float] = {}
     for each in (each for each in likely if not _COINED.fullmatch(each.value)):
         sense = ValueSense(column=column, value=_plainly(each.value, attribute, question))
         by_words.setdefault(each.words, []).append(sense)
+        probable.setdefault(each.words, each.probability)
     for words, senses in by_words.items():
         if words:
-            yield SaidValue(tuple(dict.fromkeys(senses)), words)
+            yield SaidValue(tuple(dict.fromkeys(senses)), words, probability=probable[words])
+
+
+def _likeliest(found: Sequence[ValueSaid]) -> list[ValueSaid]:
+    """The first of some values, likeliest first, if it is likely at all and no other comes near."""
+    best, second, *_ = (*(each.probability for each in found[:2]), 0.0, 0.0)
+    return list(found[:1]) if best >= (_ALONE if best >= 2 * second else _LIKELIEST) else []
+
+
+def _as_read(value: str) -> str:
+    """A value as a reader knows it: yes and no by these words."""
+    return ("yes" if is_positive_flag(value) else "no") if is_flag(value) else value
 
 
 def _plainly(value: str, attribute: FacetColumn, question: str) -> str:
@@ -110,7 +154,8 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
         weak = {i for m in known for i in range(m.start, m.end)}
         weak |= _named_in_part(cover) if each.surely else set()
         free = [i for i in sorted(each.words) if i in weak or _is_free(cover, i, cued)]
-        start, end = max(_runs(free), key=lambda run: run[1] - run[0], default=(0, 0))
+        runs = [_around(free, cover)] if each.probability >= _SURELY else _runs(free)
+        start, end = max(runs, key=lambda run: run[1] - run[0], default=(0, 0))
         telling = {i for i in each.words if _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
         if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
@@ -119,6 +164,21 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
             senses = tuple(dict.fromkeys([*each.senses, *_called_so(cover, each, stems)]))
             found = mention_of(MentionKind.VALUE, senses=senses, certainty=_SAID)
             cover.replace(found.model_copy(update={"renamed": True}), start, end)
+
+
+def _around(places: Sequence[int], cover: Cover) -> Span:
+    """The words from the first to the last at some places, if these are most of what they tell.
+
+    None between may name anything; else the most of those that stand side by side.
+    """
+    between = range(places[0], places[-1] + 1) if places else range(0)
+    named = any(i not in places and cover.over(i) is not None for i in between)
+    telling = [i for i in between if _tells(cover, i)]
+    said = cover.tokens[between.start : between.stop]
+    text = cover.question[said[0].start : said[-1].end] if said else ""
+    if not (named or _PARTING.search(text)) and 2 * len(places) > len(telling):
+        return between.start, between.stop
+    return max(_runs(places), key=lambda run: run[1] - run[0], default=(0, 0))
 
 
 def _named_in_part(cover: Cover) -> set[int]:

@@ -133,7 +133,8 @@ def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Req
     bound = {c.facet.key for c in conditions if not c.negated and c.values}
     single = len(found) == 1 and not bound and parse.statistic is not Statistic.SHARE
     untold = {c.facet.key for c in conditions if c.negated and not c.values}
-    counts = () if parse.reading.tokens[0].lower == _WHO else conditions
+    first = next((word.lower for word in parse.reading.tokens), "")
+    counts = () if first == _WHO else conditions
     counted = {c.facet.key for c in counts if c.counts_values}
     told = {
         key: request

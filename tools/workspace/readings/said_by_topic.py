@@ -1,0 +1,39 @@
+"""What a topic that no paper is on means: values that the graph has in other words."""
+
+from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.language.words import tokens
+from tools.hublink.question.conditions.weakness import places_of
+from tools.workspace.readings.searched_graph import SearchedGraph
+
+_CERTAINTY = 0.75
+
+
+def values_meant(
+    bound: Plan, place: range, least: float, library: SearchedGraph
+) -> tuple[Condition, ...]:
+    """Return the conditions that the words at some place of a question stand for.
+
+    They are those of the plan that binds all words, if an attribute that the question restricts has
+    a value for these words with at least some probability; one for that value if the plan has none.
+    """
+    words = tokens(bound.question)
+    within = {number for number, word in enumerate(words) if word.start in place}
+    saying = (
+        said
+        for said in library.grounding.attributes.values(bound.question)
+        if said.surely and said.probability >= least and said.words & within
+    )
+    likeliest = next(saying, None)
+    if likeliest is None:
+        return ()
+    known = [c for c in bound.conditions if places_of(words, [c.words]) & within]
+    facet = library.view.columns[likeliest.senses[0].column].facet
+    if any(condition.facet == facet for condition in known):
+        return tuple(known)
+    meant = Condition(
+        facet=facet,
+        values=tuple(sense.value for sense in likeliest.senses),
+        words=bound.question[place.start : place.stop],
+        certainty=_CERTAINTY,
+    )
+    return (meant, *known)
