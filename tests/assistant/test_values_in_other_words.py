@@ -47,3 +47,10 @@ async def test_numbers_are_of_those_that_a_value_in_other_words_names(talk: Talk
     answer = await talk.ask("total number of keepers in the studies that talked to people")
 
     assert "68" in answer.text
+
+
+async def test_who_asks_may_say_who_they_are(talk: Talk) -> None:
+    answer = await talk.ask("I'm a reporter. Which studies never had their data shared by anyone?")
+
+    assert len(answer.hubs) == 5
+    assert "nevers" not in answer.text

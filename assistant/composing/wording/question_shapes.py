@@ -117,6 +117,8 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
     if several and verb in _OF_ONE_ALONE:
         return None  # "which works has made X" is not said in an answer
     if not several:
+        if any(map(is_plural, noun.split()[:-1])):
+            return None  # "which studies never had …" has no noun before its verb
         noun, verb = plural(noun), plural_verb(verb)
     return Restatement(noun=noun, after=f"{verb} {rest}")
 

@@ -17,6 +17,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributePart,
     AttributeSaid,
     AttributesSaid,
+    NothingRead,
     ValueSaid,
     described,
 )
@@ -176,19 +177,22 @@ class TrainedAttributes:
         return tuple(ValueSaid(among[each.place], *each[1:]) for each in found)
 
     def _read(self, question: str) -> AttributesSaid:
-        if not tokens(question):
-            return AttributesSaid(dict.fromkeys(AttributePart, ()), 0.0)
+        words = tokens(question)
+        if not words:
+            return NothingRead().read(question)
         alone, beside = self._weights.attributes, self._weights.beside
         with self._lock, on_one_core():
+            meant = self._of_attributes
+        with on_one_core():
             said = alone.said(question)
-            found = alone.spoken(said, self._of_attributes)
-            columns = alone.likeliest(said, self._of_attributes, _MOST_BESIDE)
+            found = alone.spoken(said, meant)
+            columns = alone.likeliest(said, meant, _MOST_BESIDE)
             together = beside.beside(question, [self._lines[column] for column in columns])
             of_beside = [
                 [each._replace(place=columns[each.place]) for each in of]
                 for of in beside.spoken(*together)
             ]
-        if sum(not word.is_function_word for word in tokens(question)) >= _LONG:
+        if sum(not word.is_function_word for word in words) >= _LONG:
             said, found = together[0], of_beside
         found[-1] = of_beside[-1]
         likely = {

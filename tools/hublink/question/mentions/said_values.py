@@ -47,8 +47,6 @@ _COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
 """A name that somebody made up, for which there are no other words: "BarkSet"."""
 _PARTING = re.compile(r"[,;:]|\b(?:and|or|but)\b", re.IGNORECASE)
 """What parts words that say different things."""
-
-
 DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
