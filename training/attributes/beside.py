@@ -13,12 +13,12 @@ import torch
 from torch import nn
 from transformers import AutoTokenizer, BertModel
 
-from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
-from tools.adapters.embedding.trained_attributes import (
+from tools.adapters.embedding.matcher import (
     LONGEST_BESIDE,
     LONGEST_QUESTION,
     words_saying,
 )
+from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart
 from training.attributes.made_up import Collection, Question
 from training.attributes.matching import Matcher, States, off

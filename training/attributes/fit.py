@@ -25,17 +25,19 @@ from safetensors.numpy import save_file
 from torch import nn
 from transformers import AutoTokenizer, BertModel
 
+from tools.adapters.embedding.matcher import (
+    LONGEST_ATTRIBUTE,
+    LONGEST_QUESTION,
+    words_saying,
+)
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.adapters.embedding.trained_attributes import (
     ATTRIBUTES,
-    LONGEST_ATTRIBUTE,
-    LONGEST_QUESTION,
     OF_ATTRIBUTES,
     OF_BESIDE,
     OF_VALUES,
     TrainedAttributes,
     attribute_weights,
-    words_saying,
 )
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
