@@ -10,7 +10,13 @@ import numpy as np
 from safetensors import safe_open
 
 from tools.adapters.embedding.encoder import on_one_core
-from tools.adapters.embedding.matcher import DescriptionsRead, Matcher, probability
+from tools.adapters.embedding.matcher import (
+    DescriptionsRead,
+    Match,
+    Matcher,
+    QuestionRead,
+    probability,
+)
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.attributes_said import (
@@ -26,7 +32,7 @@ ATTRIBUTES = Path(__file__).with_name("attributes.safetensors")
 OF_ATTRIBUTES, OF_VALUES, OF_BESIDE = "attributes.", "values.", "beside."
 """How the names of arrays begin that read attributes and values each by itself, and attributes
 beside the question and each other."""
-_MOST_BESIDE = 12
+_FEWEST_BESIDE, _MOST_BESIDE = 5, 12
 """So many attributes are read beside a question: of more, those likeliest when read alone."""
 _LONG = 4
 """Telling words of a question from which what it asks for is read beside the attributes as well."""
@@ -76,26 +82,32 @@ class TrainedAttributes:
         words = tokens(question)
         if not words:
             return NothingRead().read(question)
-        alone, beside = self._weights.attributes, self._weights.beside
+        alone = self._weights.attributes
         with self._lock, on_one_core():
             meant = self._of_attributes
         with on_one_core():
             said = alone.said(question)
             found = alone.spoken(said, meant)
-            columns = alone.likeliest(said, meant, _MOST_BESIDE)
-            together = beside.beside(question, [self._lines[column] for column in columns])
-            of_beside = [
-                [each._replace(place=columns[each.place]) for each in of]
-                for of in beside.spoken(*together)
-            ]
-        if sum(not word.is_function_word for word in words) >= _LONG:
-            said, found = together[0], of_beside
-        found[-1] = of_beside[-1]
+            if len(self._attributes) >= _FEWEST_BESIDE:
+                columns = alone.likeliest(said, meant, _MOST_BESIDE)
+                said_beside, found_beside = self._read_beside(question, columns)
+                if sum(not word.is_function_word for word in words) >= _LONG:
+                    said, found = said_beside, found_beside
+                found[-1] = found_beside[-1]
         likely = {
             part: tuple(map(AttributeSaid._make, of))
             for part, of in zip(AttributePart, found, strict=True)
         }
         return AttributesSaid(likely, float(probability(said.bias[-1])))
+
+    def _read_beside(
+        self, question: str, columns: Sequence[int]
+    ) -> tuple[QuestionRead, list[list[Match]]]:
+        """What a question says, and which of some attributes, when they are read beside it."""
+        beside = self._weights.beside
+        said, meant = beside.beside(question, [self._lines[column] for column in columns])
+        found = beside.spoken(said, meant)
+        return said, [[e._replace(place=columns[e.place]) for e in of] for of in found]
 
     @cached_property
     def _lines(self) -> Sequence[str]:
