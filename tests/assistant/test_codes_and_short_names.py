@@ -47,5 +47,12 @@ async def test_those_that_compare_something_are_not_compared(talk: Talk) -> None
     assert len(answer.hubs) == 3
 
 
+async def test_those_that_compare_something_are_counted(talk: Talk) -> None:
+    await talk.ask("papers since 2017")
+    answer = await talk.ask("how many of these compared with a bridge?")
+    assert "compare as follows" not in answer.text
+    assert answer.entities == ("2",)
+
+
 async def test_a_journal_with_and_without_points_is_one(talk: Talk) -> None:
     assert "two papers for J Transp Geogr" in (await talk.ask("papers per journal")).text

@@ -107,9 +107,11 @@ _COMPARE = any_of(
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
     r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
-_THAT_COMPARE = re.compile(
-    r"\b(?:those|ones?|any|some|all|studies|papers|works|trials|articles)(?: of (?:them|these))? "
-    r"(?:that|which|who)(?: \w+ly| also| both)? compare[sd]?\b"
+_WORKS = "studies|papers|works|trials|articles"
+_THAT_COMPARE = any_of(
+    rf"\b(?:those|ones?|any|some|all|{_WORKS})(?: of (?:them|these))? "
+    r"(?:that|which|who)(?: \w+ly| also| both)? compare[sd]?\b",
+    rf"\b(?:how many|which)(?: of (?:them|these|those))?(?: {_WORKS})? compare[sd]?\b",
 )
 """What says which papers are meant: those that compare something themselves."""
 _WISH_TO_COMPARE = re.compile(
