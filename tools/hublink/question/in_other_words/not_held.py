@@ -19,7 +19,7 @@ _THE_OF = re.compile(
     r"\b(?:the|an?) (?P<what>[\w-]+(?: [\w-]+)?) of (?:the |an? |each |all )?(?P<of>[\w-]+)",
     re.IGNORECASE,
 )
-_REASONS, _VALUE = "reasons", "value"
+_REASONS, _VALUE, _PAPERS = "reasons", "value", "papers"
 _HOW = "how"
 _ASKING_WORDS = ("where", "when")
 _ASKING = 3
@@ -86,8 +86,10 @@ def _without_what_is_left(spoken: SpokenOf) -> Plan | None:
     told = spoken.said.likely[AttributePart.TOLD] or not how.isdisjoint(left)
     kind = spoken.wordings.best("answers", plan.question)
     guess = spoken.wordings.best("attributes", plan.question)
-    wants_value = kind.label == _VALUE and kind.probability >= _WANTED
+    wanted = kind.label if kind.probability >= _WANTED else None
+    wants_value = wanted == _VALUE
     wants_value |= guess.label != NO_ATTRIBUTE and guess.probability >= _WANTED
+    wants_value &= wanted != _PAPERS
     if not (named and left and wants_value) or told or asks or plan.group_by or plan.order_by:
         return None
     return plan.model_copy(update={"not_held": (" ".join(left),), "not_understood": ()})
