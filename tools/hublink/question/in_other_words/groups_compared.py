@@ -9,7 +9,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree, wants_more
 from tools.hublink.language.words import tokens
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
-from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
+from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 from tools.hublink.vocabulary.measures_told import is_of_time
 
 _COMPARING = re.compile(
@@ -115,11 +115,26 @@ def _measure(spoken: SpokenOf, side: Condition) -> tuple[Request, AttributeSaid 
     if named:
         return named[0], None
     likely = spoken.said.likely[AttributePart.MEASURED]
-    told = (e for e in likely if spoken.is_number(e) and _is_told_of(spoken.facet(e), side, spoken))
+    sides = _words_of(side, spoken)
+    told = (
+        e
+        for e in likely
+        if spoken.is_number(e)
+        and not e.words <= sides
+        and _is_told_of(spoken.facet(e), side, spoken)
+    )
     found = next(told, None)
     if found is not None and found.probability >= POSSIBLE:
         return spoken.request(found), found
     return (numbers[0], None) if numbers else None
+
+
+def _words_of(side: Condition, spoken: SpokenOf) -> frozenset[int]:
+    """The places of the words that likely say what the groups are, and not what they have."""
+    number = spoken.view.column(side.facet).number
+    restricted = spoken.said.likely[AttributePart.RESTRICTED]
+    said = (e.words for e in restricted if e.column == number and e.probability >= LIKELY)
+    return next(said, frozenset())
 
 
 def _is_told_of(measure: Facet, side: Condition, spoken: SpokenOf) -> bool:

@@ -10,6 +10,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORK_STEMS,
+    Token,
     phrase,
     spelled_in,
     tokens,
@@ -88,9 +89,11 @@ def _of_column(
     if says_yes_or_no and not DENYING.isdisjoint(words_of(attribute.name.lower())):
         return
     plainly = {_as_read(value): value for value in attribute.values}
+    words = tokens(question)
     found = [
         each._replace(value=plainly[each.value])
         for each in reader.values(question, column, tuple(plainly))
+        if each.probability >= _OF_UNLIKELY or not _by_a_name(each, words)
     ]
     likely = [each for each in found if each.probability >= least][: 1 if says_yes_or_no else None]
     if not likely and restricted.probability >= _OF_LIKELY:
@@ -105,6 +108,12 @@ def _of_column(
     for words, senses in by_words.items():
         if words:
             yield SaidValue(tuple(dict.fromkeys(senses)), words, probability=probable[words])
+
+
+def _by_a_name(said: ValueSaid, words: Sequence[Token]) -> bool:
+    """Whether a value is spoken of by a name that is not its own: "Hamburg" for "Munich"."""
+    names = (words[place] for place in said.words if place and words[place].text.istitle())
+    return any(not spelled_in(name, said.value) for name in names)
 
 
 def _likeliest(found: Sequence[ValueSaid]) -> list[ValueSaid]:
