@@ -51,11 +51,12 @@ def carried_out(
         by_value = _by_value(plan, bound, meant, denied, library) if meant else None
         if by_value is not None:
             return by_value
-    if on_it is not None:
-        return on_it
     without = _without_topic(plan)
     dropped = without.similar_to is None
-    return without, CandidateOutcome(hubs=0, best=0.0, topic_dropped=dropped)
+    if on_it is not None and (finds or not dropped or plan.operation is Operation.VERIFY):
+        return on_it
+    hubs = len(library.find(without).hubs) if dropped else 0
+    return without, CandidateOutcome(hubs=hubs, best=0.0, topic_dropped=dropped)
 
 
 def _on_topic(

@@ -158,6 +158,8 @@ def grouped(spoken: SpokenOf) -> Plan:
 def compared(spoken: SpokenOf) -> Plan:
     """Return the comparison by what its question speaks of: "which has more pictures?"."""
     plan, measured = spoken.plan, spoken.said.likeliest(AttributePart.MEASURED)
+    if plan.group_by is not None and read_cues(plan.question).of_which_more:
+        return _counting_works(spoken)
     named = any(map(spoken.is_asked, plan.requests)) or plan.group_by is not None
     if named or measured is None or not spoken.view.columns[measured.column].is_numeric():
         return plan
@@ -167,6 +169,13 @@ def compared(spoken: SpokenOf) -> Plan:
         "descending": is_descending(plan.question, column, spoken.wordings),
     }
     return spoken.with_changes(update, measured)
+
+
+def _counting_works(spoken: SpokenOf) -> Plan:
+    """The comparison by how many there are: who "published more papers" has no publishers."""
+    plan = spoken.plan
+    named = tuple(request for request in plan.requests if spoken.is_named(request.facet))
+    return plan if named == plan.requests else plan.model_copy(update={"requests": named})
 
 
 def ordered_anew(spoken: SpokenOf) -> Plan | None:

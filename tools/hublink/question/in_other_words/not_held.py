@@ -19,7 +19,7 @@ _THE_OF = re.compile(
     r"\b(?:the|an?) (?P<what>[\w-]+(?: [\w-]+)?) of (?:the |an? |each |all )?(?P<of>[\w-]+)",
     re.IGNORECASE,
 )
-_REASONS, _VALUE, _PAPERS = "reasons", "value", "papers"
+_REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
 _ASKING_WORDS = ("where", "when")
 _ASKING = 3
@@ -34,7 +34,8 @@ def unheld(spoken: SpokenOf) -> Plan | None:
             update={"not_held": (lacking,), "requests": (), "topic": None, "not_understood": ()}
         )
     guess = spoken.wordings.best("attributes", plan.question)
-    if plan.statistic is not None or plan.not_held or spoken.said.asks < SURELY:
+    computes = plan.statistic is not None or plan.not_held
+    if computes or plan.unapplied or spoken.said.asks < SURELY:
         return None
     if plan.conditions and speaks_of_works(tokens(plan.question)[:_ASKING]):
         return None
@@ -86,10 +87,8 @@ def _without_what_is_left(spoken: SpokenOf) -> Plan | None:
     told = spoken.said.likely[AttributePart.TOLD] or not how.isdisjoint(left)
     kind = spoken.wordings.best("answers", plan.question)
     guess = spoken.wordings.best("attributes", plan.question)
-    wanted = kind.label if kind.probability >= _WANTED else None
-    wants_value = wanted == _VALUE
+    wants_value = kind.label == _VALUE and kind.probability >= _WANTED
     wants_value |= guess.label != NO_ATTRIBUTE and guess.probability >= _WANTED
-    wants_value &= wanted != _PAPERS
     if not (named and left and wants_value) or told or asks or plan.group_by or plan.order_by:
         return None
     return plan.model_copy(update={"not_held": (" ".join(left),), "not_understood": ()})
