@@ -1,10 +1,15 @@
 """Sentences on what has most or least of something: values, papers, dates, numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.wording.attribute_names import Attribute, most_often, quoted
+from assistant.composing.wording.attribute_names import (
+    Attribute,
+    most_often,
+    possessive_sentence,
+    quoted,
+)
 from assistant.composing.wording.phrases import (
     counted,
     joined,
@@ -21,6 +26,7 @@ from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 
 _MOST_ASKED = 2
 _MOST_TIED = 7
+_ASKING = frozenset("who whose where when".split())
 
 
 def extreme(frame: AnswerFrame, table: Table) -> str:
@@ -139,8 +145,13 @@ def _by_date(frame: AnswerFrame, table: Table) -> str:
 
 
 def _is_of_hubs(frame: AnswerFrame) -> bool:
-    """Whether papers are the newest or largest, and not what is asked of them."""
+    """Whether papers are the newest or largest, and not what is asked of them.
+
+    Who wrote them, where and when is asked of papers.
+    """
     question = frame.plan.question
+    if any(word.lower in _ASKING for word in tokens(question)):
+        return True
     end = read_cues(question).extreme_end
     after = tokens(question[end:])[:1] if end is not None else ()
     led = (
@@ -220,7 +231,16 @@ def _told_besides(frame: AnswerFrame, table: Table) -> list[str]:
     if not _is_of_hubs(frame) or len(hubs) > _MOST_ASKED:
         return []
     others = [r.facet for r in frame.plan.requests if r.facet != frame.plan.order_by]
-    return [frame.sentence(facet, hub) for hub in hubs for facet in others]
+    return [sentence for hub in hubs for sentence in _told_of(frame, hub, others)]
+
+
+def _told_of(frame: AnswerFrame, hub: str, facets: Sequence[Facet]) -> Iterator[str]:
+    """What a paper tells of some attributes, by name once: "Its country is Armenia"."""
+    yield from (frame.sentence(facet, hub) for facet in facets[:1])
+    for facet in facets[1:]:
+        if values := [frame.told(facet, value) for value in frame.values(facet, hub)]:
+            told = possessive_sentence(facet, "it", values)
+            yield f"{sentence_case(told)} {frame.cite([hub])}."
 
 
 def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:

@@ -28,6 +28,18 @@ SHELF = """
     frbr:partOf :book ; pro:isDocumentContextFor [ pro:withRole pro:author ; pro:isHeldBy :p1 ] ,
         [ pro:withRole pro:author ; pro:isHeldBy :p3 ] .
 """  # noqa: E501
+WELLS = """
+@prefix : <https://wells.example/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+:Study rdfs:label "study" . :by rdfs:label "written by" . :out rdfs:label "year out" .
+:dug rdfs:label "well dug" . :ama rdfs:label "Ama Okoro" . :sam rdfs:label "Sam Mbeki" .
+:a a :Study ; dcterms:title "Salt in the lower wells" ; :by :ama ; :out "2014"^^xsd:gYear ;
+    :dug "1930"^^xsd:gYear .
+:b a :Study ; dcterms:title "Turns at the rope" ; :by :sam ; :out "2011"^^xsd:gYear ;
+    :dug "1952"^^xsd:gYear .
+"""
 GRASS, MOVE, WALK = "Grass that holds a dune", "Sand on the move again", "A short walk on dunes"
 
 
@@ -49,3 +61,13 @@ def test_roles_and_places_are_found_behind_what_has_no_name(
     hublink("index", tmp_path / "dunes.ttl", "--store", tmp_path / "store", "--levels", "none")
     answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
     assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))
+
+
+def test_a_year_that_is_plainly_called_so_is_that_of_the_reference(
+    tmp_path: Path, hublink: Any
+) -> None:
+    graph = tmp_path / "wells.ttl"
+    graph.write_text(WELLS, encoding="utf-8")
+    hublink("index", graph, "--store", tmp_path / "store", "--levels", "none")
+    answer = hublink("ask", "papers by Ama Okoro", "--store", tmp_path / "store").out
+    assert "Okoro, A. (2014). Salt in the lower wells." in answer

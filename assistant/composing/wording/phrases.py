@@ -249,6 +249,10 @@ _ASKING_NAMES = {
 """What attributes are called in sentences that a table calls by a question, or for short."""
 
 
+_NAME_PART = re.compile(r"\((?:[^\W\d_]{1,4}|[^\s()]*[^\w\s()][^\s()]*)\)|[^\W_]+")
+"""A word of a name, or the unit that it ends with in brackets."""
+
+
 @lru_cache(_REMEMBERED)
 def name_of(facet: str) -> str:
     """Return a name of the graph within a sentence: lower case unless a part is an abbreviation.
@@ -258,7 +262,7 @@ def name_of(facet: str) -> str:
     """
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
     spaced = _ASKING_NAMES.get(spaced.strip().lower(), spaced)
-    name = _with_unit(re.sub(r"[^\W_]+", _as_written, _OR_MORE.sub("", spaced)))
+    name = _with_unit(_NAME_PART.sub(_as_written, _OR_MORE.sub("", spaced)))
     if (counts := _COUNT.fullmatch(name.strip())) is None:
         return name
     counted: str = counts["counted"] or counts["before"] or counts["several"]
@@ -279,5 +283,8 @@ def _with_unit(name: str) -> str:
 
 
 def _as_written(match: re.Match[str]) -> str:
+    """A word in small letters; an abbreviation, and a unit in brackets, as it is: "(Hz)"."""
     word = match[0]
+    if word.startswith("("):
+        return word
     return word if sum(c.isupper() or c.isdigit() for c in word) > 1 else word.lower()

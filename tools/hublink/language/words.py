@@ -226,6 +226,9 @@ PERSONAL_PRONOUNS = frozenset("she he her his him hers".split())
 
 ORDINALS = frozenset("first second third last".split())
 
+PARTICLES = frozenset("up down out off over back away".split())
+"""Words that verbs are made with: "turns up", "came out"."""
+
 TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())
 """Nouns for the topic of a paper."""
 

@@ -1,7 +1,7 @@
 """A message as its parts: what it asks or edits, one after the other, and what it says besides."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import groupby, pairwise
 
 from tools.hublink.core.models import Frozen
@@ -17,8 +17,10 @@ ON_THIS = re.compile(
 )
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
-_OF_ONESELF = re.compile(r"(?:i|we)(?:['’](?:m|re|ve))?\b", re.IGNORECASE)
-_GOES_ON = re.compile(r"(?:\s*,)?\s+(?:and|so|but)\s+", re.IGNORECASE)
+_OF_ONESELF = re.compile(
+    r"(?:(?:i|we)(?:['’](?:m|re|ve))?|as (?:an?|someone|somebody))\b", re.IGNORECASE
+)
+_GOES_ON = re.compile(r"(?:\s*,)?\s+(?:and|so|but)\s+|\s*[:;]\s+|\s+[-–—]\s+", re.IGNORECASE)
 _AND_ASKS = re.compile(
     r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:(?:in|on|at|by|for|with|from|of|to)\s+)?(?:who|whose|what|which|when|where|why|how)\b)",
     re.IGNORECASE,
@@ -190,11 +192,16 @@ def _told_of_oneself(sentence: str, wordings: Guesser) -> tuple[str, ...]:
         return (sentence,)
     for joint in _GOES_ON.finditer(sentence):
         told, asked = sentence[: joint.start()], sentence[joint.end() :]
-        before, after = _utterance(told, wordings), _utterance(asked, wordings)
-        sure = min(before.probability, after.probability) >= _SURE
-        if sure and before.act in CHATTING and after.act is Act.ASK:
+        chats = _probability(told, CHATTING | {Act.OTHER}, wordings)
+        if chats >= _SURE and _probability(asked, CHATTING, wordings) < 1 - _SURE:
             return (told, asked)
     return (sentence,)
+
+
+def _probability(text: str, acts: Set[Act], wordings: Guesser) -> float:
+    """How probable it is that a text does one of some acts."""
+    guesses = wordings.guesses("acts", text)
+    return sum(each.probability for each in guesses if each.label in acts)
 
 
 def _clauses(sentence: str, wordings: Guesser) -> list[Utterance]:

@@ -19,9 +19,10 @@ _TENS = {
         "twenty thirty forty fifty sixty seventy eighty ninety".split(), 2
     )
 }
-_LARGE = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+_SINGLE = ("a", "an", "one")
+LARGE = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 _WORD = rf"(?:{'|'.join((*_SMALL, *_TENS))})"
-_LARGE_WORD = rf"(?:{'|'.join(_LARGE)})"
+_LARGE_WORD = rf"(?:{'|'.join(LARGE)})"
 _WRITTEN = re.compile(
     rf"\b(?:(?P<first>half a|an?|\d+(?:\.\d+)?|{_WORD}(?:[ -]{_WORD})?) (?P<large>{_LARGE_WORD})"
     rf"(?P<more>(?: (?:and )?(?:{_LARGE_WORD}|{_WORD}))*)"
@@ -45,7 +46,8 @@ def in_digits(text: str, stays: Callable[[str], bool]) -> str:
     """
 
     def written(found: re.Match[str]) -> str:
-        kept = any(stays(word) for word in found.group().lower().replace("-", " ").split())
+        words = found.group().lower().replace("-", " ").split()
+        kept = any(stays(word) for word in words if word not in _SINGLE)
         return found.group() if kept else _digits(found)
 
     return _BOUND.sub(_bound_in_digits, _WRITTEN.sub(written, text))
@@ -57,7 +59,7 @@ def _bound_in_digits(found: re.Match[str]) -> str:
 
 def _digits(found: re.Match[str]) -> str:
     if found["digits"]:
-        return _plain(float(found["digits"]) * _LARGE["thousand"])
+        return _plain(float(found["digits"]) * LARGE["thousand"])
     if found["tens"]:
         return _plain(_TENS[found["tens"].lower()] + _SMALL.get((found["ones"] or "").lower(), 0))
     return _plain(_total(f"{found['first']} {found['large']}{found['more']}".lower()))
@@ -70,13 +72,13 @@ def _total(text: str) -> float:
         if word in ("a", "an"):
             current = 1
         elif word == "hundred":
-            current *= _LARGE[word]
-        elif word in _LARGE:
-            total, current = total + current * _LARGE[word], 0.0
+            current *= LARGE[word]
+        elif word in LARGE:
+            total, current = total + current * LARGE[word], 0.0
         elif word != "and":
             current += _SMALL.get(word) or _TENS.get(word) or float(word)
     return total + current
 
 
 def _plain(number: float) -> str:
-    return f"{number:g}" if number < _LARGE["million"] else f"{number:.0f}"
+    return f"{number:g}" if number < LARGE["million"] else f"{number:.0f}"

@@ -16,6 +16,7 @@ from tools.hublink.question.in_other_words.computed_in_words import (
     in_order,
     of_statistic,
     ordered_anew,
+    with_what_is_asked,
 )
 from tools.hublink.question.in_other_words.groups_compared import groups_compared
 from tools.hublink.question.in_other_words.guessed_requests import without_guesses
@@ -106,7 +107,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return computed
     if plan.operation in _ORDERING:
         # What nothing measures is in no order of anything else.
-        return plan if _lacks_measure(plan) else in_order(spoken)
+        ordered = plan if _lacks_measure(plan) else in_order(spoken)
+        return with_what_is_asked(spoken._replace(plan=ordered))
     if plan.operation is Operation.DISTRIBUTE:
         return grouped(spoken)
     if plan.operation is Operation.COMPARE:

@@ -6,6 +6,7 @@ from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
 from tools.hublink.question.in_other_words.directions_said import is_descending, is_most_wanted
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
+from tools.hublink.question.in_other_words.told_in_words import holds_texts
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 from tools.hublink.vocabulary.dimensions_told import is_middle
 
@@ -143,6 +144,26 @@ def in_order(spoken: SpokenOf) -> Plan:
     return _ordered_by(spoken, measured)
 
 
+def with_what_is_asked(spoken: SpokenOf) -> Plan:
+    """Return the plan of what comes first, with what is surely asked of it: "hottest, where?"."""
+    plan, view = spoken.plan, spoken.view
+    if plan.operation is not Operation.EXTREME or plan.order_by is None:
+        return plan
+    had = {plan.order_by, *(request.facet for request in plan.requests)}
+    told = spoken.said.likely[AttributePart.TOLD]
+    first = spoken.said.likeliest(AttributePart.TOLD)
+    asked = [
+        each
+        for each in told
+        if (each.probability >= LIKELY or each is first)
+        and spoken.facet(each) not in had
+        and not spoken.is_bound(each)
+        and not holds_texts(view.columns[each.column])
+    ]
+    requests = (*map(spoken.request, asked), *plan.requests)
+    return spoken.with_changes({"requests": requests} if asked else {}, *asked)
+
+
 def grouped(spoken: SpokenOf) -> Plan:
     """Return the plan in the groups that its question speaks of; numbers are averaged in each."""
     facets = (spoken.plan.group_by,) if spoken.plan.group_by is not None else ()
@@ -214,6 +235,8 @@ def _ordered_by(spoken: SpokenOf, measured: AttributeSaid) -> Plan:
         for each in spoken.said.likely[AttributePart.TOLD]
         if each.probability >= LIKELY and each.column != measured.column
     ]
+    facets = {column.facet, *map(spoken.facet, told)}
+    named = [r for r in spoken.plan.requests if spoken.is_asked(r) and r.facet not in facets]
     update = {
         "operation": _ordering(spoken),
         "order_by": column.facet,
@@ -222,7 +245,7 @@ def _ordered_by(spoken: SpokenOf, measured: AttributeSaid) -> Plan:
         ),
         "group_by": None,
         "limit": spoken.plan.limit or amount_wanted(spoken.plan.question),
-        "requests": (*map(spoken.request, told), spoken.request(measured)),
+        "requests": (*named, *map(spoken.request, told), spoken.request(measured)),
         "not_held": (),
     }
     return spoken.with_changes(update, measured, *told)

@@ -62,7 +62,11 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     if plan.statistic is not None or column is None or plan.order_by == column.facet:
         return None
     node = column.facet.key[:-1]
-    beside = tuple(r for r in plan.requests if r.facet.key[: len(node)] == node != ())
+    beside = tuple(
+        r
+        for r in plan.requests
+        if r.facet.key[: len(node)] == node != () or (r.certainty == 1 and r.facet != column.facet)
+    )
     beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING
     most = wordings.likeliest("edits", text, _DIRECTIONS) == _DIRECTIONS[0]

@@ -1,5 +1,7 @@
 """What a plan asks for only by a guess, though its question speaks of nothing like it."""
 
+from itertools import dropwhile, takewhile
+
 from tools.hublink.core.plan import Operation, Request
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.language.words import (
@@ -14,11 +16,16 @@ from tools.hublink.vocabulary.attributes_said import ASKED, LIKELY, AttributePar
 
 _HARDLY_ASKS = 0.4
 """Probability below which no attribute is asked for."""
+_POINTING = frozenset(("them", "these", "those"))
+_ASKING = 3
+"""So many words at the start of a question tell what it asks for: "which papers"."""
 
 
 def without_guesses(spoken: SpokenOf) -> SpokenOf:
     """Return what is spoken of, its plan without requests that nothing speaks for."""
     plan, guessed = spoken.plan, _only_guessed(spoken)
+    if plan.operation is Operation.COUNT and counts_works(spoken):
+        guessed = [request for request in plan.requests if request.certainty < MEANT]
     if _asks_nothing(spoken) or _is_only_bounded(spoken):
         guessed = [*plan.requests]
     if not guessed:
@@ -102,12 +109,24 @@ def _is_only_bounded(spoken: SpokenOf) -> bool:
     measured = spoken.said.likeliest(AttributePart.MEASURED)
     bounds = [c.facet for c in plan.conditions if c.is_number]
     parts = (AttributePart.TOLD, AttributePart.GROUPED)
+    of_works = speaks_of_works(tokens(plan.question)[:_ASKING])
     unspoken = not any(
         r.facet in bounds
-        or spoken.is_named(r.facet)
-        or _is_by_its_name(r)
+        or (not of_works and (spoken.is_named(r.facet) or _is_by_its_name(r)))
         or any(spoken.probability(part, r.facet) >= BARELY for part in parts)
         for r in plan.requests
     )
     of_bound = measured is not None and spoken.facet(measured) in bounds
     return unspoken and of_bound and plan.operation is Operation.LIST
+
+
+def counts_works(spoken: SpokenOf) -> bool:
+    """Return whether a question counts works: "how many journal articles are there"."""
+    words = tokens(spoken.plan.question)
+    many = next((i for i, word in enumerate(words) if word.lower == "many"), len(words))
+    if [word.lower for word in words[many + 1 : many + 2]] == ["of"] and _POINTING.intersection(
+        word.lower for word in words[many + 2 : many + 3]
+    ):
+        return True
+    behind = dropwhile(lambda word: word.is_function_word, words[many + 1 :])
+    return speaks_of_works(list(takewhile(lambda word: not word.is_function_word, behind)))

@@ -1,12 +1,12 @@
 """What a question asks to be told, in whatever words."""
 
 import re
-from itertools import dropwhile, takewhile
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.words import LIGHT_STEMS, phrase, speaks_of_works, tokens
+from tools.hublink.language.words import LIGHT_STEMS, phrase, tokens
+from tools.hublink.question.in_other_words.guessed_requests import counts_works
 from tools.hublink.question.in_other_words.spoken_of import (
     BARELY,
     POSSIBLE,
@@ -24,7 +24,6 @@ _ASKING_SURELY = 0.5
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING = frozenset("who whose whom where when how why".split())
-_POINTING = frozenset(("them", "these", "those"))
 _EACH = re.compile(r"\b(?:in|for|of|was|were|did|does|is|has|have|had) each\b", re.IGNORECASE)
 _GROUPING = (Operation.DISTRIBUTE, Operation.RANK, Operation.SUMMARIZE)
 _REASONS, _OVERVIEW = "reasons", "overview"
@@ -144,7 +143,7 @@ def _may_tell(spoken: SpokenOf, found: AttributeSaid) -> bool:
         return False
     if plan.operation is Operation.VERIFY and not spoken.is_surely_flag(found):
         return False
-    if plan.operation is Operation.COUNT and _counts_works(spoken):
+    if plan.operation is Operation.COUNT and counts_works(spoken):
         return False
     named = plan.hubs or ()
     return not (plan.requests and named and column.by_hub.keys().isdisjoint(named))
@@ -235,18 +234,6 @@ def _with_likelier(spoken: SpokenOf) -> Plan | None:
         return None
     requests = (spoken.request(best), *spoken.plan.requests)
     return spoken.with_changes({"requests": requests}, best)
-
-
-def _counts_works(spoken: SpokenOf) -> bool:
-    """Whether works are counted: "how many journal articles are there"."""
-    words = tokens(spoken.plan.question)
-    many = next((i for i, word in enumerate(words) if word.lower == "many"), len(words))
-    if [word.lower for word in words[many + 1 : many + 2]] == ["of"] and _POINTING.intersection(
-        word.lower for word in words[many + 2 : many + 3]
-    ):
-        return True
-    behind = dropwhile(lambda word: word.is_function_word, words[many + 1 :])
-    return speaks_of_works(list(takewhile(lambda word: not word.is_function_word, behind)))
 
 
 def _says_anything(spoken: SpokenOf) -> bool:

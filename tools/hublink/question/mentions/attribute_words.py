@@ -6,6 +6,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     ORDINALS,
+    PARTICLES,
     PERSONS,
     WORK_STEMS,
     Token,
@@ -59,7 +60,7 @@ def facet_words(cover: Cover) -> None:
 def _may_name(cover: Cover, position: int) -> bool:
     """Return whether a word by itself may stand for an attribute that it is part of the name of."""
     word = cover.tokens[position]
-    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS | ORDINALS
+    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS | ORDINALS | PARTICLES
 
 
 def _continues(cover: Cover, last: int, position: int) -> bool:

@@ -89,11 +89,11 @@ def _of_column(
     if says_yes_or_no and not DENYING.isdisjoint(words_of(attribute.name.lower())):
         return
     plainly = {_as_read(value): value for value in attribute.values}
-    words = tokens(question)
+    asked = tokens(question)
     found = [
         each._replace(value=plainly[each.value])
         for each in reader.values(question, column, tuple(plainly))
-        if each.probability >= _OF_UNLIKELY or not _by_a_name(each, words)
+        if each.probability >= _OF_UNLIKELY or not _by_a_name(each, asked)
     ]
     likely = [each for each in found if each.probability >= least][: 1 if says_yes_or_no else None]
     if not likely and restricted.probability >= _OF_LIKELY:

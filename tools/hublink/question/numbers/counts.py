@@ -7,6 +7,7 @@ from tools.hublink.core.units import SHARE, days_in, unit_of
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
+from tools.hublink.language.cues.numerals import LARGE
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import PERSONS, phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind, mention_of
@@ -24,6 +25,11 @@ _MANY = 50
 """So many values of an attribute may well be asked for in vain."""
 _OF_THOSE = re.compile(r" of (?:these|those|them)\b", re.IGNORECASE)
 _BY, _ALONE = "by", "alone"
+_ON_ONES_OWN = re.compile(
+    r"\b(?:alone|solo|single-handed(?:ly)?|on (?:his|her|their) own|by (?:him|her|them)sel(?:f|ves)"
+    r"|as (?:the )?(?:sole|only|single) author|without (?:any )?co-?authors?)\b",
+    re.IGNORECASE,
+)
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -34,12 +40,15 @@ def read_counts(parse: Parse) -> None:
     is asked for.
     """
     _read_frequency(parse)
+    _read_alone(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
         mention = _counted(parse, bound) or _people_behind(parse, bound)
         if mention is None and (those := _OF_THOSE.match(parse.reading.question, bound.end)):
             words = parse.reading.question[bound.start : those.end()]
             parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
             parse.explain(bound.start, those.end())
+        elif mention is None:
+            _read_measured(parse, bound)
         if mention is None or (bound.fewest == 1 and bound.most is None):
             continue
         if mention.kind is MentionKind.FACET and not _has_so_many(parse, bound, mention):
@@ -67,6 +76,25 @@ def read_counts(parse: Parse) -> None:
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.bounds_read.append((bound.start, bound.end))
+
+
+def _read_measured(parse: Parse, bound: CountBound) -> None:
+    """Read a bound in words of what the words beside it measure: "shared by fewer than five"."""
+    if any(_overlap(bound, each) for each in parse.cues.ranges):
+        return
+    place = parse.position(bound.end)
+    column = parse.measured(parse.position(bound.start) - 1, place + 1)
+    behind = [t for t in parse.reading.tokens[place : place + 1] if not t.is_function_word]
+    if column is None or any(word.lower in LARGE for word in behind):
+        return
+    end = behind[0].end if behind else bound.end
+    words = parse.reading.question[bound.start : end]
+    parse.conditions.append(
+        Condition(facet=column.facet, lowest=bound.fewest, highest=bound.most, words=words)
+    )
+    parse.consume(*parse.within(bound.start, end))
+    parse.explain(bound.start, end)
+    parse.bounds_read.append((bound.start, bound.end))
 
 
 def _condition(
@@ -115,6 +143,20 @@ def _read_frequency(parse: Parse) -> None:
     for _, noun in parse.free(MentionKind.TYPE):
         if noun.start and parse.reading.tokens[noun.start - 1].lower in _SEVERAL:
             parse.bound(Bounds(fewest=2), "")
+
+
+def _read_alone(parse: Parse) -> None:
+    """Read that somebody who is named wrote works alone: "anything she wrote on her own"."""
+    said = _ON_ONES_OWN.search(parse.reading.question)
+    column = people_of_works(parse.view.columns) if said is not None else None
+    if said is None or column is None:
+        return
+    named = (m for m in parse.reading.mentions if m.kind is MentionKind.VALUE)
+    if any(sense.column == column.number for m in named for sense in m.senses):
+        words = said.group()
+        parse.conditions.append(Condition(facet=column.facet, fewest=1, most=1, words=words))
+        parse.consume(*parse.within(*said.span()))
+        parse.explain(*said.span())
 
 
 def _is_of_years(bound: CountBound) -> bool:

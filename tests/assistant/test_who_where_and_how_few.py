@@ -1,0 +1,67 @@
+"""Bounds in words, what is asked beside an order, and what is said before a question: on wells."""
+
+import pytest
+from talks import Talk
+
+pytestmark = pytest.mark.anyio
+
+TABLE = """\
+Title,Authors,Year out,Village,Country,Households per well,Depth (m),Peak flow (L/min),Who draws,Pump,Lesson
+A hand pump for the hill,"Okoro, A.; Lund, P.",2009,Ogidi,Nigeria,12,38,22,women,hand pump,Queues fell by half
+Salt in the lower wells,"Okoro, A.",2014,Bonny,Nigeria,4,11,35,children,bucket,Nobody drank from the third well
+Turns at the rope,"Mbeki, S.",2011,Nyeri,Kenya,3,52,9,women,bucket,Turns were drawn by lot
+Solar pumps and who pays,"Mbeki, S.; Lund, P.",2019,Kitui,Kenya,25,80,60,women,solar pump,Fees were paid late
+Dry months in the valley,"Rao, V.",2016,Jhansi,India,8,24,14,men,hand pump,The water sank two metres
+The well behind the school,"Rao, V.; Okoro, A.",2021,Satna,India,2,19,18,children,hand pump,Lessons began later
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        (
+            "Which papers have a well shared by fewer than five families?",
+            ("Salt", "Turns", "The w"),
+        ),
+        ("wells shared by more than ten households and drawn by women", ("A hand", "Solar")),
+        ("anything Okoro wrote on her own", ("Salt",)),
+        ("what has Mbeki written alone?", ("Turns",)),
+        ("school wells in Kenya", ("Turns", "Solar")),
+    ],
+)
+async def test_bounds_in_words_and_who_wrote_alone_are_read(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    await talk.lists(question, titles)
+
+
+async def test_papers_are_counted_and_not_those_who_did_something(talk: Talk) -> None:
+    answer = await talk.ask("in how many papers are it the women who draw?")
+    assert answer.entities == ("3",)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("deepest well - where?", ("Kenya", "80")),
+        ("which village has the deepest well?", ("Kitui", "80")),
+        ("what is the deepest well and who studied it?", ("Mbeki", "80")),
+    ],
+)
+async def test_what_is_asked_of_the_first_is_told_beside_it(
+    talk: Talk, question: str, told: tuple[str, ...]
+) -> None:
+    text = (await talk.ask(question)).text
+    assert all(each in text for each in told)
+
+
+async def test_what_people_say_of_themselves_goes_before_a_colon(talk: Talk) -> None:
+    said = "Hello, I'm writing a piece for a weekly magazine: "
+    answer = await talk.ask(f"{said}which pump comes up most often?")
+    assert "hand pump" in answer.text
+    assert "magazine" not in answer.text
+
+
+async def test_a_town_that_no_paper_is_of_is_no_other_town(talk: Talk) -> None:
+    answer = await talk.ask("Which studies were done in Mombasa?")
+    assert not answer.hubs
