@@ -3,6 +3,12 @@
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+SCROLLING = """parts => parts.filter((part) => {
+    const { overflowX, overflowY } = getComputedStyle(part);
+    return (overflowX === "auto" && part.scrollWidth > part.clientWidth)
+        || (overflowY === "auto" && part.scrollHeight > part.clientHeight);
+}).length"""
+
 
 def test_the_page_follows_a_dark_theme(chat) -> None:
     page = chat.page
@@ -13,6 +19,17 @@ def test_the_page_follows_a_dark_theme(chat) -> None:
     expect(page.locator("img.logo")).to_have_js_property("complete", True)
     assert "theme=dark" in page.locator("img.logo").get_attribute("src")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_chat_with_a_table_scrolls_in_one_place(chat, width: int) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=width, height=860))
+    chat.ask("Compare the papers that use the data set WebQuestionsSP").get_by_test_id(
+        "comparison"
+    ).wait_for()
+    assert page.locator(":has([data-step-type])").evaluate_all(SCROLLING) == 1
+    assert page.locator("html").evaluate("all => all.scrollHeight - all.clientHeight") == 0
 
 
 @pytest.mark.parametrize("width", [320, 390])
