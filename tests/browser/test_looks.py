@@ -21,6 +21,12 @@ def test_the_page_follows_a_dark_theme(chat) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
 
 
+def test_bars_to_scroll_by_and_boxes_to_tick_are_as_dark_as_the_page(chat) -> None:
+    for theme in ("dark", "light"):
+        chat.choose_theme(theme)
+        expect(chat.page.locator("html")).to_have_css("color-scheme", theme)
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_chat_with_a_table_scrolls_in_one_place(chat, width: int) -> None:
     page = chat.page
