@@ -339,7 +339,7 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
           <Download aria-hidden="true" /> {say("export.title")}
         </button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="hub-menu">
+      <DropdownMenuContent align="end" collisionPadding={8} className="hub-menu">
         <DropdownMenuLabel>{say("export.references_of")}</DropdownMenuLabel>
         {[here, say("export.chat")].map((label, all) => (
           <DropdownMenuItem
