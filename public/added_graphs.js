@@ -8,7 +8,7 @@ const { say } = window.hubPage;
 const ADDRESS = new URL("../graphs/", import.meta.url);
 const LOOK_EVERY = 600;
 const BUSY = ["reading", "indexing"];
-const state = { terms: null, graphs: [], asked: [], trouble: "", sending: null, begun: null };
+const state = { terms: null, graphs: [], asked: [], trouble: "", sending: null, begun: null, removing: null };
 let dialog = null;
 let looking = null;
 
@@ -101,7 +101,11 @@ const actions = {
   },
   remove: async (name) => {
     if (!window.confirm(say("added.confirm_removal", { name: called(name) }))) return;
+    state.removing = name;
+    show();
     await told(named(name), { method: "DELETE" });
+    state.removing = null;
+    show();
     window.postMessage({ welcome: "again" }, window.location.origin);
     pickIndex("");
   },

@@ -121,14 +121,20 @@ const failed = (graph, { stop }) =>
 
 const DRAWN = { reading: progress, indexing: progress, read: found, failed };
 
-const listed = (graph, { ask, rename, remove }) =>
+const changes = ({ name }, { ask, rename, remove }) => [
+  button(say("added.ask_it"), () => ask(name)),
+  button(say("added.rename"), () => rename(name)),
+  button(say("added.remove"), () => remove(name)),
+];
+
+const listed = (graph, removing, actions) =>
   make(
     "li",
     { "data-testid": "added-graph" },
     make("span", {}, make("strong", {}, graph.called || graph.name), ` ${graph.file}`),
-    button(say("added.ask_it"), () => ask(graph.name)),
-    button(say("added.rename"), () => rename(graph.name)),
-    button(say("added.remove"), () => remove(graph.name)),
+    ...(graph.name === removing
+      ? [make("p", { role: "status" }, say("added.removing"))]
+      : changes(graph, actions)),
   );
 
 const ready = ({ name, called }, { ask, more }) =>
@@ -155,7 +161,7 @@ const parts = (state, actions) => {
   if (open.length) return open.map((graph) => DRAWN[graph.stage](graph, actions));
   const done = there.find(({ name }) => name === state.ready);
   if (done) return [ready(done, actions)];
-  const list = there.map((graph) => listed(graph, actions));
+  const list = there.map((graph) => listed(graph, state.removing, actions));
   return [
     picking(state.terms, actions),
     list.length ? make("h3", {}, say("added.before")) : "",

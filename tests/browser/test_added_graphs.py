@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from recorded_zotero import zotero
 
 BEES = """
@@ -96,8 +96,17 @@ def test_a_library_is_looked_at_indexed_asked_and_removed(
     page.locator("#new-chat-button").click()
     page.locator("#add-graph").click()
     page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_test_id("added-graph").get_by_role("button", name="Remove").click()
-    expect(page.get_by_test_id("added-graph")).to_have_count(0)
+    meanwhile: list[str] = []
+
+    def look(route: Route) -> None:
+        meanwhile.append(listed.inner_text())
+        route.continue_()
+
+    page.route("**/graphs/bees", look)
+    listed.get_by_role("button", name="Remove").click()
+    expect(listed).to_have_count(0)
+    page.unroute("**/graphs/bees")
+    assert [text.splitlines()[-1] for text in meanwhile] == ["Removing …"]
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_test_id("asked-index")).to_be_hidden()
 
