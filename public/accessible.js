@@ -40,6 +40,9 @@
     for (const [selector, name] of Object.entries(NAMES)) {
       each(selector, (button) => set(button, { "aria-label": name }));
     }
+    each("#theme-toggle > .sr-only", (text) => {
+      if (text.textContent !== NAMES["#theme-toggle"]) text.textContent = NAMES["#theme-toggle"];
+    });
   };
 
   const mend = () => {

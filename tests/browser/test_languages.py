@@ -83,7 +83,7 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     expect(chart.get_by_role("heading")).to_have_text("Publikationen nach publication year")
     chips = german.get_by_test_id("plan-chips").last
     expect(chips).to_contain_text("publication year: 2020 oder später")
-    expect(chips).to_contain_text("gezählt je publication year")
+    expect(chips).to_contain_text("gezählt je „publication year“")
     chat.ask("from now on only papers since 2022")
     expect(german.get_by_test_id("scope-limit")).to_contain_text("2022 oder später")
     german.get_by_role("button", name="2022 oder später“ entfernen").click()
