@@ -226,7 +226,7 @@ function PlanChips(props) {
       </span>
       <ul ref={parts} className="hub-chips" aria-label={say("plan.understood")} data-testid="plan-chips">
         {chips.map((part, place) => (
-          <li key={place} className="hub-chip">
+          <li key={place} className="hub-chip" data-kind={part.kind}>
             {part.change ? (
               <button
                 type="button"
