@@ -36,6 +36,12 @@ def test_a_chat_with_a_table_scrolls_in_one_place(chat, width: int) -> None:
     ).wait_for()
     assert page.locator(":has([data-step-type])").evaluate_all(SCROLLING) == 1
     assert page.locator("html").evaluate("all => all.scrollHeight - all.clientHeight") == 0
+    shown = page.locator(".overflow-y-auto:has(> div > [data-step-type])")
+    shown.hover()
+    page.mouse.wheel(0, 200)
+    to_its_end = page.get_by_role("button", name="Go to the end").bounding_box()
+    box = shown.bounding_box()
+    assert to_its_end["y"] >= box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("width", [320, 390])
