@@ -15,6 +15,8 @@ from tools.workspace.readings.text_readings import wants_overview
 
 _SURE = 0.5
 """Certainty of a condition that stands without what a question is about besides."""
+_FEW = 8
+"""So few papers within bounds are told without what they are to be about besides."""
 _MOST_LEADS = 8
 """So many papers at the most are told as being perhaps on a topic."""
 _PERHAPS, _BESIDE_BEST = 0.15, 0.2
@@ -51,7 +53,7 @@ def carried_out(
         by_value = _by_value(plan, bound, meant, denied, library) if meant else None
         if by_value is not None:
             return by_value
-    without = _without_topic(plan)
+    without = _without_topic(plan, library)
     dropped = without.similar_to is None
     if on_it is not None and (finds or not dropped or plan.operation is Operation.VERIFY):
         return on_it
@@ -173,12 +175,18 @@ def _is_list(plan: Plan) -> bool:
     return plan.operation in (Operation.LIST, Operation.VERIFY) and not computes
 
 
-def _without_topic(plan: Plan) -> Plan:
-    """A plan on whose topic no hub surely is: what is sure of it, else what is most similar."""
+def _without_topic(plan: Plan, library: SearchedGraph) -> Plan:
+    """A plan on whose topic no hub surely is: what is sure of it, else what is most similar.
+
+    Bounds that many papers are within say too little of them to do without the topic.
+    """
     wording = plan.topic.wording if plan.topic is not None else ""
-    if any(condition.certainty >= _SURE for condition in plan.conditions):
-        return plan.model_copy(update={"topic": None, "relaxed": (*plan.relaxed, wording)})
-    return plan.model_copy(update={"topic": None, "similar_to": SimilarTo(wording=wording)})
+    without = plan.model_copy(update={"topic": None})
+    sure = [condition for condition in plan.conditions if condition.certainty >= _SURE]
+    names = any(not condition.is_number for condition in sure)
+    if names or (sure and len(library.find(without).hubs) <= _FEW):
+        return without.model_copy(update={"relaxed": (*plan.relaxed, wording)})
+    return without.model_copy(update={"similar_to": SimilarTo(wording=wording)})
 
 
 def _answered(
