@@ -26,6 +26,8 @@ from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 
 _MOST_ASKED = 2
 _MOST_TIED = 7
+_NAME = 6
+"""So many words at the most name what has most of something."""
 _ASKING = frozenset("who whose where when".split())
 
 
@@ -201,7 +203,7 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     word = nth(words[0] if table.descending else words[1], frame.plan.place)
     noun = frame.noun_for(table.group or table.counted)
     named = list(dict.fromkeys(row.label for row in table.rows))
-    of_hubs = _is_of_hubs(frame)
+    of_hubs = _is_of_hubs(frame) or any(len(name.split()) > _NAME for name in named if name)
     if not of_hubs and all(named) and len({row.amount for row in table.rows}) == 1:
         verb = "has" if len(named) == 1 else "have"
         hubs = [hub for row in table.rows for hub in row.hubs]

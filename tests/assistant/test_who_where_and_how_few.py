@@ -55,6 +55,22 @@ async def test_what_is_asked_of_the_first_is_told_beside_it(
     assert all(each in text for each in told)
 
 
+async def test_those_with_more_than_one_study_are_told(talk: Talk) -> None:
+    text = (await talk.ask("Which pumps have more than one study?")).text
+    assert "hand pump" in text and "bucket" in text
+    assert "solar" not in text
+
+
+async def test_what_somebody_found_is_of_who_is_named(talk: Talk) -> None:
+    answer = await talk.ask("tell me what Rao found")
+    assert "Dry months" in answer.text and "The well behind" in answer.text
+
+
+async def test_a_sentence_has_no_most_of_anything(talk: Talk) -> None:
+    text = (await talk.ask("which paper had the deepest well, and what was its lesson?")).text
+    assert "Fees were paid late has" not in text
+
+
 async def test_what_people_say_of_themselves_goes_before_a_colon(talk: Talk) -> None:
     said = "Hello, I'm writing a piece for a weekly magazine: "
     answer = await talk.ask(f"{said}which pump comes up most often?")

@@ -236,7 +236,13 @@ def _ordered_by(spoken: SpokenOf, measured: AttributeSaid) -> Plan:
         if each.probability >= LIKELY and each.column != measured.column
     ]
     facets = {column.facet, *map(spoken.facet, told)}
-    named = [r for r in spoken.plan.requests if spoken.is_asked(r) and r.facet not in facets]
+    named = [
+        r
+        for r in spoken.plan.requests
+        if spoken.is_asked(r)
+        and r.facet not in facets
+        and not spoken.view.column(r.facet).is_numeric()
+    ]
     update = {
         "operation": _ordering(spoken),
         "order_by": column.facet,

@@ -65,7 +65,8 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     beside = tuple(
         r
         for r in plan.requests
-        if r.facet.key[: len(node)] == node != () or (r.certainty == 1 and r.facet != column.facet)
+        if r.facet.key[: len(node)] == node != ()
+        or (r.certainty == 1 and not view.column(r.facet).is_numeric())
     )
     beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING

@@ -118,8 +118,12 @@ def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> 
 
 
 def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool:
-    """Whether a noun asked for is only part of values: "which articles", "journal article"."""
-    return cover.is_asked_noun(position) and all(len(phrase(s.value)) > 1 for s in senses)
+    """Whether a noun asked for is only part of values: "which articles", "journal article".
+
+    A proper noun is what does something: "what Lowe found".
+    """
+    noun = cover.is_asked_noun(position) and not _is_proper(cover, position)
+    return noun and all(len(phrase(s.value)) > 1 for s in senses)
 
 
 def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[ValueSense], int]:

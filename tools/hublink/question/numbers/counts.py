@@ -9,7 +9,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
 from tools.hublink.language.cues.numerals import LARGE
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.words import PERSONS, phrase
+from tools.hublink.language.words import PERSONS, phrase, speaks_of_works
 from tools.hublink.question.mentions.mention import Mention, MentionKind, mention_of
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.attribute_names import people_of_works
@@ -43,10 +43,11 @@ def read_counts(parse: Parse) -> None:
     _read_alone(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
         mention = _counted(parse, bound) or _people_behind(parse, bound)
-        if mention is None and (those := _OF_THOSE.match(parse.reading.question, bound.end)):
-            words = parse.reading.question[bound.start : those.end()]
+        works = _works_behind(parse, bound) if mention is None else None
+        if works is not None:
+            words = parse.reading.question[bound.start : works]
             parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
-            parse.explain(bound.start, those.end())
+            parse.explain(bound.start, works)
         elif mention is None:
             _read_measured(parse, bound)
         if mention is None or (bound.fewest == 1 and bound.most is None):
@@ -76,6 +77,15 @@ def read_counts(parse: Parse) -> None:
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.bounds_read.append((bound.start, bound.end))
+
+
+def _works_behind(parse: Parse, bound: CountBound) -> int | None:
+    """Where what stands for works right behind a bound ends: "of these", "more than one study"."""
+    if those := _OF_THOSE.match(parse.reading.question, bound.end):
+        return those.end()
+    place = parse.position(bound.end)
+    noun = parse.reading.tokens[place : place + 1]
+    return noun[0].end if noun and speaks_of_works(noun) else None
 
 
 def _read_measured(parse: Parse, bound: CountBound) -> None:
