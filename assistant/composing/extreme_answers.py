@@ -151,8 +151,9 @@ def _is_of_hubs(frame: AnswerFrame) -> bool:
 
     Who wrote them, where and when is asked of papers.
     """
-    question = frame.plan.question
-    if any(word.lower in _ASKING for word in tokens(question)):
+    question, order = frame.plan.question, frame.plan.order_by
+    in_rows = order is not None and len(order.key) > 1
+    if not in_rows and any(word.lower in _ASKING for word in tokens(question)):
         return True
     end = read_cues(question).extreme_end
     after = tokens(question[end:])[:1] if end is not None else ()

@@ -149,6 +149,8 @@ def with_what_is_asked(spoken: SpokenOf) -> Plan:
     plan, view = spoken.plan, spoken.view
     if plan.operation is not Operation.EXTREME or plan.order_by is None:
         return plan
+    if len(plan.order_by.key) > 1:
+        return plan  # rows say of themselves what they are of
     had = {plan.order_by, *(request.facet for request in plan.requests)}
     told = spoken.said.likely[AttributePart.TOLD]
     first = spoken.said.likeliest(AttributePart.TOLD)
