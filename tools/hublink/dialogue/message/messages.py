@@ -20,7 +20,9 @@ _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.
 _OF_ONESELF = re.compile(
     r"(?:(?:i|we)(?:['’](?:m|re|ve))?|as (?:an?|someone|somebody))\b", re.IGNORECASE
 )
-_GOES_ON = re.compile(r"(?:\s*,)?\s+(?:and|so|but)\s+|\s*[:;]\s+|\s+[-–—]\s+", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"(?:\s*,)?\s+(?P<joined>and|so|but)\s+|\s*[:;]\s+|\s+[-–—]\s+", re.IGNORECASE
+)
 _AND_ASKS = re.compile(
     r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:(?:in|on|at|by|for|with|from|of|to)\s+)?(?:who|whose|what|which|when|where|why|how)\b)",
     re.IGNORECASE,
@@ -187,13 +189,20 @@ def _opening(
 
 
 def _told_of_oneself(sentence: str, wordings: Guesser) -> tuple[str, ...]:
-    """What people say of themselves, and what they ask: "I plan a trial and wonder who …"."""
+    """What people say of themselves, and what they ask: "I plan a trial and wonder who …".
+
+    Behind "and" they may go on with themselves, behind a colon hardly.
+    """
     if _OF_ONESELF.match(sentence) is None:
         return (sentence,)
     for joint in _GOES_ON.finditer(sentence):
         told, asked = sentence[: joint.start()], sentence[joint.end() :]
         chats = _probability(told, CHATTING | {Act.OTHER}, wordings)
-        if chats >= _SURE and _probability(asked, CHATTING, wordings) < 1 - _SURE:
+        if joint["joined"]:
+            asks = _probability(asked, {Act.ASK}, wordings) >= _SURE
+        else:
+            asks = _probability(asked, CHATTING, wordings) < 1 - _SURE
+        if chats >= _SURE and asks:
             return (told, asked)
     return (sentence,)
 
