@@ -26,7 +26,7 @@ from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
 from tools.hublink.language.cues.degrees import superlative_of
 from tools.hublink.language.deciding import is_open
-from tools.hublink.language.words import phrase, tokens
+from tools.hublink.language.words import PARTICLES, phrase, tokens
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
@@ -193,7 +193,7 @@ def _caveats(plan: Plan, said: Sequence[str]) -> str:
         for word in plan.not_understood
         if (plan.confidence < _SURE or word != word.lower() or _denies_unread(plan))
         and word not in statistics
-        and word.lower() not in told
+        and word.lower() not in told | PARTICLES
         and heeded.isdisjoint(phrase(word))
     ]
     notes = []

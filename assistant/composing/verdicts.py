@@ -34,12 +34,14 @@ def verified(frame: AnswerFrame) -> str:
     if plan.hub_words:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
         return f"Yes, {titles} is {with_article(frame.noun)} {about}".rstrip() + "."
-    if text := _of_thing(frame):
+    cues = read_cues(plan.question)
+    weighs = cues.of_which_more or cues.compares
+    if not weighs and (text := _of_thing(frame)):
         return text
     if told := _of_what_is_had(frame):
         return told
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
-    start = "" if plan.not_understood or plan.relaxed else "yes, "
+    start = "" if weighs or plan.not_understood or plan.relaxed else "yes, "
     papers = counted(len(frame.hubs), frame.noun)
     said = stated(papers, about) or f"{papers} {about}".rstrip()
     return frame.stated(f"{start}{said}:", titles_of)

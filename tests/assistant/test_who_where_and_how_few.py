@@ -78,6 +78,11 @@ async def test_what_people_say_of_themselves_goes_before_a_colon(talk: Talk) -> 
     assert "magazine" not in answer.text
 
 
+async def test_none_is_said_of_a_topic_that_only_papers_out_of_bounds_are_on(talk: Talk) -> None:
+    answer = await talk.ask("anything on salt before 2012?")
+    assert not answer.hubs
+
+
 async def test_a_town_that_no_paper_is_of_is_no_other_town(talk: Talk) -> None:
     answer = await talk.ask("Which studies were done in Mombasa?")
     assert not answer.hubs

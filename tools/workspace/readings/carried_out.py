@@ -55,7 +55,7 @@ def carried_out(
             return by_value
     without = _without_topic(plan, library)
     dropped = without.similar_to is None
-    if on_it is not None and (finds or not dropped or plan.operation is Operation.VERIFY):
+    if on_it is not None and (finds or not dropped or _is_none(plan, likely[0].probability)):
         return on_it
     hubs = len(library.find(without).hubs) if dropped else 0
     return without, CandidateOutcome(hubs=hubs, best=0.0, topic_dropped=dropped)
@@ -173,6 +173,15 @@ def _is_list(plan: Plan) -> bool:
     """Whether papers are wanted, not something of them."""
     computes = plan.group_by or plan.order_by or plan.statistic or plan.requests
     return plan.operation in (Operation.LIST, Operation.VERIFY) and not computes
+
+
+def _is_none(plan: Plan, best: float) -> bool:
+    """Whether no paper on a topic is an answer: to yes or no, or within bounds if some surely is.
+
+    "Anything on corrosion before 2010?"
+    """
+    bounds = all(condition.is_number for condition in plan.conditions)
+    return plan.operation is Operation.VERIFY or (bounds and best >= _SURELY)
 
 
 def _without_topic(plan: Plan, library: SearchedGraph) -> Plan:
