@@ -62,7 +62,7 @@ def _as_taken(asked: Asked, hub_name: str) -> str:
     words = meant(plan, hub_name, asked.titles)
     if doubt.is_unsure:
         return f"\n\n_{UNSURE}, which I read as {words}: if that is wrong, say it in other words._"
-    return f"\n\n_{TAKEN} {words}: if it does not, say it in other words._"
+    return f"\n\n_{TAKEN} {words}: if that is not what you meant, say it in other words._"
 
 
 def _not_searched(messages: Sequence[Message]) -> str:

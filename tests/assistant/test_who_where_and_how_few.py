@@ -6,13 +6,13 @@ from talks import Talk
 pytestmark = pytest.mark.anyio
 
 TABLE = """\
-Title,Authors,Year out,Village,Country,Households per well,Depth (m),Peak flow (L/min),Who draws,Pump,Lesson
-A hand pump for the hill,"Okoro, A.; Lund, P.",2009,Ogidi,Nigeria,12,38,22,women,hand pump,Queues fell by half
-Salt in the lower wells,"Okoro, A.",2014,Bonny,Nigeria,4,11,35,children,bucket,Nobody drank from the third well
-Turns at the rope,"Mbeki, S.",2011,Nyeri,Kenya,3,52,9,women,bucket,Turns were drawn by lot
-Solar pumps and who pays,"Mbeki, S.; Lund, P.",2019,Kitui,Kenya,25,80,60,women,solar pump,Fees were paid late
-Dry months in the valley,"Rao, V.",2016,Jhansi,India,8,24,14,men,hand pump,The water sank two metres
-The well behind the school,"Rao, V.; Okoro, A.",2021,Satna,India,2,19,18,children,hand pump,Lessons began later
+Title,Authors,Year out,Village,Country,Households per well,Depth (m),Peak flow (L/min),Who draws,Pump,Cost EUR,Lesson
+A hand pump for the hill,"Okoro, A.; Lund, P.",2009,Ogidi,Nigeria,12,38,22,women,hand pump,900,Queues fell by half
+Salt in the lower wells,"Okoro, A.",2014,Bonny,Nigeria,4,11,35,children,bucket,60,Nobody drank from the third well
+Turns at the rope,"Mbeki, S.",2011,Nyeri,Kenya,3,52,9,women,bucket,,Turns were drawn by lot
+Solar pumps and who pays,"Mbeki, S.; Lund, P.",2019,Kitui,Kenya,25,80,60,women,solar pump,,Fees were paid late
+Dry months in the valley,"Rao, V.",2016,Jhansi,India,8,24,14,men,hand pump,1100,The water sank two metres
+The well behind the school,"Rao, V.; Okoro, A.",2021,Satna,India,2,19,18,children,hand pump,,Lessons began later
 """  # noqa: E501
 
 
@@ -86,3 +86,10 @@ async def test_none_is_said_of_a_topic_that_only_papers_out_of_bounds_are_on(tal
 async def test_a_town_that_no_paper_is_of_is_no_other_town(talk: Talk) -> None:
     answer = await talk.ask("Which studies were done in Mombasa?")
     assert not answer.hubs
+
+
+async def test_the_unit_of_a_number_that_nobody_tells_is_no_name(talk: Talk) -> None:
+    await talk.ask("papers from Kenya")
+    answer = await talk.ask("which of these cost the most?")
+    assert "names no cost (EUR)" in answer.text
+    assert answer.support == 1

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from assistant.support.reading.parts import Kind, Part
+from tools.hublink.core.units import unit_of
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
@@ -69,7 +70,7 @@ class NameReader:
 
     def _is_name(self, word: Token, goes_on: bool) -> bool:
         text = word.text
-        if word.is_function_word and not text.isupper():
+        if (word.is_function_word and not text.isupper()) or self._is_unit(word):
             return False
         if _has_inner_capital(text):
             return True
@@ -80,6 +81,11 @@ class NameReader:
         if goes_on or not _START.search(self._masked[: word.start]):
             return True
         return self._written_so(word.stem) or self._starts_name(word)
+
+    def _is_unit(self, word: Token) -> bool:
+        """Whether a word is the unit that an attribute is told in: "cost (EUR)"."""
+        in_brackets = self._text[word.start - 1 : word.end + 1] == f"({word.text})"
+        return word.start > 0 and in_brackets and unit_of(word.lower) is not None
 
     def _is_hyphened(self, one: Token, other: Token) -> bool:
         return self._text[one.end : other.start] in ("-", "‑", "@")
