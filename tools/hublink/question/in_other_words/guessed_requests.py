@@ -17,8 +17,6 @@ from tools.hublink.vocabulary.attributes_said import ASKED, LIKELY, AttributePar
 _HARDLY_ASKS = 0.4
 """Probability below which no attribute is asked for."""
 _POINTING = frozenset(("them", "these", "those"))
-_ASKING = 3
-"""So many words at the start of a question tell what it asks for: "which papers"."""
 
 
 def without_guesses(spoken: SpokenOf) -> SpokenOf:
@@ -109,7 +107,7 @@ def _is_only_bounded(spoken: SpokenOf) -> bool:
     measured = spoken.said.likeliest(AttributePart.MEASURED)
     bounds = [c.facet for c in plan.conditions if c.is_number]
     parts = (AttributePart.TOLD, AttributePart.GROUPED)
-    of_works = speaks_of_works(tokens(plan.question)[:_ASKING])
+    of_works = spoken.asks_for_works()
     unspoken = not any(
         r.facet in bounds
         or (not of_works and (spoken.is_named(r.facet) or _is_by_its_name(r)))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
-from tools.hublink.language.words import phrase, speaks_of_works, tokens
+from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
@@ -22,8 +22,6 @@ _THE_OF = re.compile(
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
 _ASKING_WORDS = ("where", "when")
-_ASKING = 3
-"""So many words at the start of a question tell what it asks for: "which papers"."""
 
 
 def unheld(spoken: SpokenOf) -> Plan | None:
@@ -37,7 +35,7 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     computes = plan.statistic is not None or plan.not_held
     if computes or plan.unapplied or spoken.said.asks < SURELY:
         return None
-    if plan.conditions and speaks_of_works(tokens(plan.question)[:_ASKING]):
+    if plan.conditions and spoken.asks_for_works():
         return None
     if plan.unmatched or any(word != word.lower() for word in plan.not_understood):
         return None

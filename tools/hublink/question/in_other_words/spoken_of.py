@@ -12,6 +12,7 @@ from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORK_STEMS,
     phrase,
+    speaks_of_works,
     spelled_in,
     tells_of_citing,
     tokens,
@@ -30,6 +31,8 @@ SURELY, BARELY = 0.9, 0.08
 """Probabilities from which an attribute is surely asked for, and may be at all."""
 MEANT = 0.7
 """Certainty of an attribute that a question speaks of in other words."""
+_ASKING = 3
+"""So many words at the start of a question tell what it asks for."""
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
 
 
@@ -108,6 +111,10 @@ class SpokenOf(NamedTuple):
 
     def is_number(self, found: AttributeSaid) -> bool:
         return self.view.columns[found.column].kind is ValueKind.NUMBER
+
+    def asks_for_works(self) -> bool:
+        """Return whether a question begins with the works that it asks for: "which papers"."""
+        return speaks_of_works(tokens(self.plan.question)[:_ASKING])
 
     def facet(self, found: AttributeSaid) -> Facet:
         return self.view.columns[found.column].facet

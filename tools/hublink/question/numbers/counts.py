@@ -9,10 +9,10 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
 from tools.hublink.language.cues.numerals import LARGE
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.words import PERSONS, phrase, speaks_of_works
-from tools.hublink.question.mentions.mention import Mention, MentionKind, mention_of
+from tools.hublink.language.words import phrase, speaks_of_works
+from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.vocabulary.attribute_names import people_of_works
+from tools.hublink.question.numbers.how_many_wrote import people_behind, read_alone
 
 _BETWEEN = frozenset("different distinct unique separate".split())
 _FIRST, _LAST = 1000, 2200
@@ -24,12 +24,6 @@ _AHEAD = 3
 _MANY = 50
 """So many values of an attribute may well be asked for in vain."""
 _OF_THOSE = re.compile(r" of (?:these|those|them)\b", re.IGNORECASE)
-_BY, _ALONE = "by", "alone"
-_ON_ONES_OWN = re.compile(
-    r"\b(?:alone|solo|single-handed(?:ly)?|on (?:his|her|their) own|by (?:him|her|them)sel(?:f|ves)"
-    r"|as (?:the )?(?:sole|only|single) author|without (?:any )?co-?authors?)\b",
-    re.IGNORECASE,
-)
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -40,9 +34,9 @@ def read_counts(parse: Parse) -> None:
     is asked for.
     """
     _read_frequency(parse)
-    _read_alone(parse)
+    read_alone(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
-        mention = _counted(parse, bound) or _people_behind(parse, bound)
+        mention = _counted(parse, bound) or people_behind(parse, bound)
         works = _works_behind(parse, bound) if mention is None else None
         if works is not None:
             words = parse.reading.question[bound.start : works]
@@ -126,21 +120,6 @@ def _condition(
     )
 
 
-def _people_behind(parse: Parse, bound: CountBound) -> Mention | None:
-    """The people whose works are sought by how many of them there are: "by one person alone"."""
-    first, place = parse.position(bound.start), parse.position(bound.end)
-    done_by = first > 0 and parse.reading.tokens[first - 1].lower == _BY
-    behind = parse.reading.tokens[place : place + 1]
-    column = people_of_works(parse.view.columns) if done_by else None
-    if column is None or not behind or behind[0].lower not in PERSONS:
-        return None
-    alone = parse.reading.tokens[place + 1 : place + 2]
-    parse.explain_words({word.lower for word in alone if word.lower == _ALONE})
-    named = mention_of(MentionKind.FACET, columns=(column.number,), certainty=1.0)
-    at = {"start": place, "end": place + 1, "words": behind[0].text}
-    return named.model_copy(update=at)
-
-
 def _read_frequency(parse: Parse) -> None:
     """Read how often something is to occur: "twice", "several times", "in several papers"."""
     question = parse.reading.question
@@ -153,20 +132,6 @@ def _read_frequency(parse: Parse) -> None:
     for _, noun in parse.free(MentionKind.TYPE):
         if noun.start and parse.reading.tokens[noun.start - 1].lower in _SEVERAL:
             parse.bound(Bounds(fewest=2), "")
-
-
-def _read_alone(parse: Parse) -> None:
-    """Read that somebody who is named wrote works alone: "anything she wrote on her own"."""
-    said = _ON_ONES_OWN.search(parse.reading.question)
-    column = people_of_works(parse.view.columns) if said is not None else None
-    if said is None or column is None:
-        return
-    named = (m for m in parse.reading.mentions if m.kind is MentionKind.VALUE)
-    if any(sense.column == column.number for m in named for sense in m.senses):
-        words = said.group()
-        parse.conditions.append(Condition(facet=column.facet, fewest=1, most=1, words=words))
-        parse.consume(*parse.within(*said.span()))
-        parse.explain(*said.span())
 
 
 def _is_of_years(bound: CountBound) -> bool:
