@@ -1,7 +1,14 @@
 """Bounds in words, what is asked beside an order, and what is said before a question: on wells."""
 
+from pathlib import Path
+
 import pytest
 from talks import Talk
+
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
 
 pytestmark = pytest.mark.anyio
 
@@ -93,3 +100,24 @@ async def test_the_unit_of_a_number_that_nobody_tells_is_no_name(talk: Talk) -> 
     answer = await talk.ask("which of these cost the most?")
     assert "names no cost (EUR)" in answer.text
     assert answer.support == 1
+
+
+async def test_what_is_pointed_at_is_sought_in_no_titles(talk: Talk) -> None:
+    text = (await talk.ask("how deep are these pumps on average?")).text
+    assert "37.33" in text
+    assert "in the title" not in text
+
+
+async def test_the_oldest_has_the_highest_age(tmp_path: Path) -> None:
+    source = tmp_path / "clubs.csv"
+    source.write_text(
+        "Title,Authors,Year,Age of the club (years),Members\n"
+        "Rowing at dawn,Ann Ode,2019,7,40\nA choir in the mine,Bo Lind,2012,31,22\n"
+        "Chess by post,Cleo Marsh,2021,12,9\nNight walkers,Dan Reed,2015,3,61\n",
+        encoding="utf-8",
+    )
+    settings = read_settings().changed(store=tmp_path / "store", link_hosts=())
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    talk = Talk(build_assistant(settings))
+    assert "31" in (await talk.ask("which is the oldest club?")).text
+    assert "3 (" in (await talk.ask("which is the youngest club?")).text

@@ -36,7 +36,7 @@ from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
 from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
-_ARTICLES = ("a", "an")
+_ARTICLES, _THESE = ("a", "an"), ("these", "those")
 _PER, _WHICH = "per", ("which", "what")
 _OF_MANY = (Statistic.MEAN, Statistic.MEDIAN)
 _FRAMING = 0.9
@@ -106,9 +106,10 @@ def _titled(
 ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
     """The words that are sought in titles, and the hubs that have them; else the hubs given.
 
-    None are the nouns for what is only measured: "the tallest tower".
+    None are the nouns for what is only measured, or pointed at: "the tallest tower", "these bells".
     """
-    telling = _telling(parse, unknown, attributes)
+    pointed = _pointed_at(parse)
+    telling = tuple(w for w in _telling(parse, unknown, attributes) if w not in pointed)
     if parse.order_by is not None or parse.cues.superlatives:
         measure = parse.order_by.name if parse.order_by is not None else ""
         places = measured_nouns(parse.reading.question, measure)
@@ -117,6 +118,12 @@ def _titled(
     titled, bearing = title_words(parse, telling, hubs)
     of_many = parse.group_by is not None or parse.statistic in _OF_MANY
     return ((), hubs) if of_many and titled and len(bearing or ()) == 1 else (titled, bearing)
+
+
+def _pointed_at(parse: Parse) -> frozenset[str]:
+    """The words in small letters for what is pointed at as if it were known."""
+    pairs = pairwise(parse.reading.tokens)
+    return frozenset(w.text for before, w in pairs if before.lower in _THESE and w.text.islower())
 
 
 def _each_once(conditions: Sequence[Condition]) -> tuple[Condition, ...]:

@@ -7,7 +7,11 @@ from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.degrees import wants_more
-from tools.hublink.language.cues.dimensions import dimensions_in, quantity_surely_in
+from tools.hublink.language.cues.dimensions import (
+    dimensions_in,
+    quantity_surely_in,
+    speaks_of_age,
+)
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
@@ -20,6 +24,7 @@ from tools.hublink.language.words import (
     tokens,
     words_of,
 )
+from tools.hublink.question.in_other_words.directions_said import is_descending
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
 from tools.hublink.vocabulary.attribute_names import counts_things
@@ -73,6 +78,8 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     most = wordings.likeliest("edits", text, _DIRECTIONS) == _DIRECTIONS[0]
     said = wants_more(plan.question, of_time=is_of_time(column))
     falls = said if said is not None else plan.descending if named else most
+    if said is None and column.kind is not ValueKind.YEAR and speaks_of_age(plan.question):
+        falls = is_descending(plan.question, column, wordings)  # the oldest has the highest age
     return plan.model_copy(
         update={
             "operation": plan.operation if named else Operation.EXTREME,
