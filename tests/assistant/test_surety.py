@@ -61,7 +61,7 @@ async def test_an_answer_to_a_question_that_is_not_quite_clear_says_how_it_was_t
 ) -> None:
     answer = await talk.ask("what went wrong with the ivy?")
 
-    assert f"{TAKEN} papers with “ivy” in the title: if it does not" in answer.text
+    assert f"{TAKEN} papers with “ivy” in the title: if that is not what you meant" in answer.text
     assert UNSURE not in answer.text
 
 
