@@ -64,7 +64,10 @@ class TurnFacts:
     def triples(self, hub: str) -> Iterator[Triple]:
         """Return the triples an answer about a paper rests on."""
         for fact in self._facts.get(hub, ()):
-            yield from (fact.triple,) if isinstance(fact, FoundFact) else fact.used
+            if isinstance(fact, FoundFact):
+                yield from (*fact.measured, fact.triple)
+            else:
+                yield from fact.used
 
 
 class Workspace:

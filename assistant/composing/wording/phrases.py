@@ -249,8 +249,12 @@ _ASKING_NAMES = {
 """What attributes are called in sentences that a table calls by a question, or for short."""
 
 
-_NAME_PART = re.compile(r"\((?:[^\W\d_]{1,4}|[^\s()]*[^\w\s()][^\s()]*)\)|[^\W_]+")
+_NAME_PART = re.compile(r"[(\[](?:[^\W\d_]{1,4}|[^\s()\[\]]*[^\w\s()\[\]][^()\[\]]*)[)\]]|[^\W_]+")
 """A word of a name, or the unit that it ends with in brackets."""
+
+
+_ARTICLES_ALSO = ("A", "I")
+"""Letters that are words as well."""
 
 
 @lru_cache(_REMEMBERED)
@@ -260,7 +264,7 @@ def name_of(facet: str) -> str:
     Signs are said in words: "author(s)" is "author", "# singers" the "number of singers". A unit
     stands in brackets: "burial depth (cm)".
     """
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
+    spaced = re.sub(r"(?<=[a-z]{2})(?=[A-Z][a-z])|_", " ", facet)
     spaced = _ASKING_NAMES.get(spaced.strip().lower(), spaced)
     name = _with_unit(_NAME_PART.sub(_as_written, _OR_MORE.sub("", spaced)))
     if (counts := _COUNT.fullmatch(name.strip())) is None:
@@ -283,8 +287,14 @@ def _with_unit(name: str) -> str:
 
 
 def _as_written(match: re.Match[str]) -> str:
-    """A word in small letters; an abbreviation, and a unit in brackets, as it is: "(Hz)"."""
-    word = match[0]
-    if word.startswith("("):
+    """A word in small letters; an abbreviation or a sign, and a unit in brackets, as it is.
+
+    So are "(Hz)", "pH" and the "C" of "vitamin C".
+    """
+    word, begins = match[0], not match.start()
+    if word.startswith(("(", "[")):
         return word
-    return word if sum(c.isupper() or c.isdigit() for c in word) > 1 else word.lower()
+    of_letters = sum(c.isupper() or c.isdigit() for c in word) > 1
+    sign = word[:1].islower() and word != word.lower()
+    alone = len(word) == 1 and not begins and word not in _ARTICLES_ALSO
+    return word if of_letters or sign or alone else word.lower()

@@ -8,6 +8,7 @@ from tools.hublink.core.models import Frozen, HubPath, Triple
 from tools.hublink.core.plan import Facet, Plan
 from tools.hublink.execution.qualifiers import Qualifier, Qualifiers
 from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.quantities import is_of_quantity
 
 
 class FoundFact:
@@ -56,6 +57,11 @@ class FoundFact:
     @property
     def triple(self) -> Triple:
         return self.row.triple
+
+    @property
+    def measured(self) -> tuple[Triple, ...]:
+        """What says which quantity a value is of, in which unit, where others are told alike."""
+        return self.row.beside if is_of_quantity(self.facet.key) else ()
 
     @property
     def path(self) -> HubPath:

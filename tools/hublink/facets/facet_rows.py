@@ -54,6 +54,11 @@ class Row:
         return self._paths.path(self._number)
 
     @property
+    def beside(self) -> tuple[Triple, ...]:
+        """The other facts told of the node that the value stands at."""
+        return tuple(self._paths.beside(self._number))
+
+    @property
     def triple(self) -> Triple:
         return self._paths.last_triple(self._number)
 

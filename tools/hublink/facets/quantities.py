@@ -22,6 +22,7 @@ _QUANTITY = re.compile(
     r"[^\W\d_]\S*(?: \S+){0,2}|[%‰°$€£]\S*))?"
 )
 _LONG_WORD = 4
+_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
 
 
 class Quantity(Frozen):
@@ -73,4 +74,14 @@ def _decimals(digits: str) -> int:
 
 def names_unit(name: str) -> bool:
     """Return whether the values of an attribute of this name are units of numbers beside them."""
-    return _UNIT in phrase(name)
+    return _UNIT in phrase(_BRACKETS.sub("", name))
+
+
+def key_of_quantity(number: tuple[str, ...], quantity: str) -> tuple[str, ...]:
+    """Return the key of the numbers of one quantity, of those that nodes tell of many alike."""
+    return (*number[:-2], f"{number[-2]}[{quantity}]", number[-1])
+
+
+def is_of_quantity(key: tuple[str, ...]) -> bool:
+    """Return whether a key is of the numbers of one quantity."""
+    return len(key) > 1 and key[-2].endswith("]")

@@ -6,6 +6,7 @@ import numpy as np
 
 from tools.hublink.core.packed_texts import Integers, numbered_rows
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.measured_quantities import part_by_quantity
 from tools.hublink.facets.paths.generic_labels import tells_of_record
 from tools.hublink.facets.paths.path_collection import Key
 from tools.hublink.facets.same_things import (
@@ -24,7 +25,8 @@ from tools.hublink.language.words import words_of
 
 
 def regroup(told: SortedPaths) -> None:
-    """Part people by their roles; make one facet of those that say the same or are its kinds."""
+    """Part people by roles, numbers by quantities; make one facet of those that say the same."""
+    part_by_quantity(told)
     for key in [key for key in told.by_key if _tells_role(told, key)]:
         _part_by_role(told, key)
     for group in [*groups_of_same(_things(told)), *groups_of_alternatives(_dates(told))]:

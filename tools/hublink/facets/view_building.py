@@ -3,8 +3,8 @@
 A facet is a chain of predicates from the hub to a value, as `path_reading` reads it. Where the last
 predicate is generic (a bare "name"), the facet is named by its nearest telling ancestor; a node
 whose facts are all yes/no flags is one facet whose values are the names of the flags. People that a
-hub's nodes lead to beside a role are of a facet named by that role. A type that all hubs are of is
-no value.
+hub's nodes lead to beside a role are of a facet named by that role, and so are numbers that nodes
+tell beside the quantity they measure. A type that all hubs are of is no value.
 """
 
 import json

@@ -31,7 +31,7 @@ _HEADS = frozenset(map(stem, "head person capita participant individual".split()
 _YEAR = stem("year")
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
-_SYMBOL = re.compile(r"[(\[]([%°€$£¥\w]+)[)\]]$")
+_SYMBOL = re.compile(r"[(\[]([%°€$£¥\w]+)(?: (?:by|of) [\w ]+)?[)\]]$")
 _LOOKED_AT = 5
 """So many values tell their unit."""
 _FAR = 100.0
@@ -91,7 +91,8 @@ def measure_told(
     if after and (spoken := unit_of(after[0])) is not None:
         if sizes := sizes_told(spoken, bound, view):
             likely = meant.number if meant is not None else -1
-            said = {n for n in sizes if counting(before, (view.columns[n],)) is not None}
+            beside = (*before, *after[1:2])
+            said = {n for n in sizes if counting(beside, (view.columns[n],)) is not None}
             best = max(
                 sizes,
                 key=lambda n: (

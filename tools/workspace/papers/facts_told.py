@@ -7,11 +7,15 @@ from tools.workspace.papers.evidence import Fact
 
 
 def fact_of(found: FoundFact) -> Fact:
-    """Return a found fact as evidence: its whole path, the last triple being the one used."""
+    """Return a found fact as evidence: its whole path, the last triple being the one used.
+
+    So is what says of which quantity it is.
+    """
+    measured = found.measured
     return Fact.model_construct(
-        text=found.path.text,
-        triples=found.path.triples,
-        used=(found.triple,),
+        text="; ".join((found.path.text, *(each.object.label for each in measured))),
+        triples=(*found.path.triples, *measured),
+        used=(*measured, found.triple),
         beside=tuple(each.row.triple for each in found.qualifiers),
         matched=(found.words,) if found.words else (),
     )

@@ -39,7 +39,8 @@ class PackedPaths:
         self._ends = arrays["path_ends"]
         self._step_predicates: Integers = arrays["step_predicates"]
         self._step_objects: Integers = arrays["step_objects"]
-        self.found = int(arrays["hub_first_paths"][-1])
+        self._first_paths: Integers = arrays["hub_first_paths"]
+        self.found = int(self._first_paths[-1])
         """The number of paths that were found; those after are beginnings of them."""
         self._trail_ends = arrays["trail_ends"]
         self._trail_nodes: Integers = arrays["trail_nodes"]
@@ -83,6 +84,19 @@ class PackedPaths:
     def last_triple(self, path: int) -> Triple:
         first, last = self._ends[path : path + 2].tolist()
         return self._triple((self._subject(path, first, last - 1), last - 1))
+
+    def beside(self, path: int) -> list[Triple]:
+        """Return the other facts that the hub's paths tell of the node which a path ends at."""
+        hub, (first, last) = int(self._hub_of[path]), self._ends[path : path + 2].tolist()
+        node = self._subject(path, first, last - 1)
+        others = np.arange(*self._first_paths[hub : hub + 2].tolist())
+        others = others[self.lengths(others) == last - first]
+        ends = self._ends[others + 1].tolist()
+        told = (
+            (self._subject(at, end - last + first, end - 1), end - 1)
+            for at, end in zip(others.tolist(), ends, strict=True)
+        )
+        return [self._triple(place) for place in told if place[0] == node and place[1] != last - 1]
 
     def nodes_at(self, paths: Integers, depth: int) -> Integers:
         """Return the numbers of the nodes at a depth of the trails of some paths, each once."""
