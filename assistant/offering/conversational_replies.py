@@ -27,7 +27,7 @@ def conversational_reply(
             several = len(libraries) > 1
             return "\n\n".join(collection_summary(each, several) for each in libraries)
         case Act.COMPLAINT:
-            return _apology(last)
+            return _apology(last, libraries)
         case Act.RESET:
             return "Forgotten: your next question starts a new topic. Papers keep their numbers."
     return f"{_ABILITIES.format(contents=_contents(libraries))}\n\n{_examples(libraries)}"
@@ -57,8 +57,10 @@ def _examples(libraries: Sequence[Library]) -> str:
     return "For example:\n\n" + "\n".join(f"- {each}" for each in questions) if questions else ""
 
 
-def _apology(last: Plan | None) -> str:
-    understood = [chip.text for chip in chips(last, {})] if last is not None else []
+def _apology(last: Plan | None, libraries: Sequence[Library]) -> str:
+    spoken_of = last.hubs or () if last is not None else ()
+    titles = {hub: title for each in libraries for hub, title in each.titles(spoken_of).items()}
+    understood = [chip.text for chip in chips(last, titles)] if last is not None else []
     took = f" I took the last question to mean: {' · '.join(understood)}." if understood else ""
     return (
         f"I am sorry that this did not help.{took} Say “no, I meant …” with what you had in mind, "

@@ -22,9 +22,9 @@ mass:   0.000001 mg milligram | 0.001 g gram gramme | 1 kg kilogram kilo | 1000 
 area:   1 m² m2 sqm | 10000 ha hectare | 1000000 km² km2 sqkm
 volume: 0.001 ml millilitre milliliter | 1 l litre liter
 share:  1 % percent pct percentage
-euros:  1 EUR euro €
-dollars: 1 USD dollar $
-pounds: 1 GBP pound £
+euros:  1 EUR euro € | 1000 kEUR TEUR k€ | 1000000 MEUR
+dollars: 1 USD dollar $ | 1000 kUSD k$
+pounds: 1 GBP pound £ | 1000 kGBP k£
 francs: 1 CHF franc
 kroner: 1 DKK | 1 NOK | 1 SEK
 yen:    1 JPY yen ¥
@@ -34,7 +34,7 @@ degrees: 1 °C degc celsius
 light:  1 lux lx
 sound:  1 dB decibel
 power:  1 W watt | 1000 kW kilowatt | 1000000 MW megawatt
-energy: 1 kcal | 0.239 kJ
+energy: 1 kcal | 0.239 kJ | 0.86 Wh | 860 kWh | 860000 MWh
 pulse:  1 Hz hertz | 1000 kHz kilohertz
 """
 """Dimension, then for each unit its size and its names, the first of them the one to be written."""

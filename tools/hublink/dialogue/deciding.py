@@ -24,6 +24,7 @@ from tools.hublink.dialogue.message.subject import (
 )
 from tools.hublink.dialogue.results import asks_more, asks_where_told
 from tools.hublink.language.words import phrase, stem, tokens
+from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _SURE = 0.5
@@ -49,6 +50,7 @@ _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
+_OF_PAPERS = frozenset("it its they their them".split())
 _ALL = frozenset(map(stem, ("all", "every")))
 
 
@@ -62,6 +64,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
+    if act is Act.COMPLAINT and _asks_for_what_is_held(spoken):
+        return Act.ASK_OF
     if act in _OF_WHAT_IS_TOLD and "why" not in spoken.words and _asks_to_tell(spoken):
         return Act.ASK_OF
     if act is Act.COLLECTION and _names_somebody(spoken):
@@ -77,6 +81,16 @@ def _asks_to_tell(spoken: Spoken) -> bool:
     """Whether something that papers tell is surely asked for: "what did these people find"."""
     asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
     return asks and spoken.grounding.attributes.surely_tells(spoken.text)
+
+
+def _asks_for_what_is_held(spoken: Spoken) -> bool:
+    """Whether what sounds like a complaint asks what papers tell: "what is its weak point?"."""
+    grounding = spoken.grounding
+    asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
+    guess = grounding.wordings.best("attributes", spoken.text)
+    held = column_meant(guess.label, grounding.view, grounding.wordings) is not None
+    of_papers = bool(spoken.context.hubs) and not _OF_PAPERS.isdisjoint(spoken.words)
+    return asks and of_papers and held and guess.probability >= CERTAIN
 
 
 def _names_somebody(spoken: Spoken) -> bool:

@@ -29,15 +29,15 @@ def size_told(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | N
     named = (measure_named(wordings.attribute_names[each], view) for each in labels)
     told = next((column for column in named if column is not None), None)
     if told is None and _PRICE in labels:
-        told = _told_in(MONEY, view)
+        told = told_in(MONEY, view)
     told = told or quantity_told(text, view)
     if told is None and (_PERIOD in labels or speaks_of_speed(text)):
-        return _told_in((TIME,), view)
+        return told_in((TIME,), view)
     return told
 
 
-def _told_in(dimensions: Collection[str], view: FacetView) -> FacetColumn | None:
-    """The only attribute told in units of some dimensions, whatever it is called: "fare (EUR)"."""
+def told_in(dimensions: Collection[str], view: FacetView) -> FacetColumn | None:
+    """Return the only attribute told in units of some dimensions, whatever it is called."""
     numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
     units = [(column, unit_told(column)) for column in numbers]
     found = [column for column, unit in units if unit is not None and unit.dimension in dimensions]

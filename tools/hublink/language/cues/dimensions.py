@@ -33,6 +33,20 @@ rough smooth: roughness
 loud quiet: loudness
 bright dim: brightness
 """
+_MEASURED_IN = """
+energy: electricity energy
+power: power wattage
+money: money cash
+sound: noise sound
+light: light
+degrees: heat
+"""
+"""Nouns for what has a dimension, of which there may be more or less, by its units."""
+_AMOUNTS = frozenset(
+    """most least more less much little highest lowest higher lower average mean typical
+    total""".split()
+)
+"""Words behind which such a noun is for an amount of it: "the most money"."""
 _WORD = re.compile(r"[^\W\d_]+")
 _HOW = re.compile(r"\bhow (\w+)", re.IGNORECASE)
 
@@ -55,6 +69,22 @@ _OF_AGE = frozenset(
     """people persons participants subjects respondents patients children kids adults pupils
     students women men animals""".split()
 )
+
+
+_DIMENSIONS = {
+    noun: dimension
+    for dimension, _, nouns in (line.partition(":") for line in _MEASURED_IN.strip().splitlines())
+    for noun in nouns.split()
+}
+
+
+def amounts_in(text: str) -> dict[str, tuple[str, str]]:
+    """Return the dimensions of what a text wants an amount of, with the words that say so.
+
+    "The least electricity" is told in units of energy.
+    """
+    pairs = pairwise(_words(text))
+    return {_DIMENSIONS[n]: (how, n) for how, n in pairs if how in _AMOUNTS and n in _DIMENSIONS}
 
 
 def _words(text: str) -> list[str]:

@@ -6,7 +6,8 @@ the mean age and not for a year, "which one ran the longest" orders by the durat
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
 from tools.hublink.language.cues.dimensions import quantity_surely_in
-from tools.hublink.language.words import tokens
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import tokens, words_of
 from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
@@ -67,8 +68,13 @@ def _is_of_sentence(condition: Condition) -> bool:
 
 
 def _is_of_name(condition: Condition) -> bool:
-    """Whether a condition is for names of several words of which one is said as a mere word."""
+    """Whether a condition is for names of several words of which one is said as a mere word.
+
+    People are called by a part of their names.
+    """
     said = condition.words
+    if names_people(words_of(f"{condition.facet.name} {condition.facet.things}".lower())):
+        return False
     small = said.islower() and " " not in said and condition.certainty < _NAMED
     names = [value.split() for value in condition.values]
     return (

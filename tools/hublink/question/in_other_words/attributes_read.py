@@ -21,6 +21,7 @@ from tools.hublink.question.in_other_words.names_for_short import with_names_for
 from tools.hublink.question.in_other_words.sizes_said import sizes_works
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.in_other_words.surely_spoken import (
+    with_amount,
     with_flag,
     with_rate,
     with_short_names,
@@ -33,6 +34,7 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 from tools.hublink.question.mentions.said_values import DENYING, SaidValue, values_said
+from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attributes_said import (
     ASKED,
     LIKELY,
@@ -46,6 +48,8 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
+_SEVERAL, _MUCH_LESS = 2, 3
+"""So many texts may be spoken of alike; a name so many times less likely asked for is not meant."""
 _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
 _ASKS_NOTHING = 0.05
@@ -73,7 +77,9 @@ class AttributesRead:
         read = self._reader.read(question)
         likely = {part: self._told_apart(of) for part, of in read.likely.items()}
         likely[AttributePart.MEASURED] = self._stated_first(likely[AttributePart.MEASURED])
-        said = with_rate(question, read._replace(likely=likely), self._view)
+        likely[AttributePart.TOLD] = self._called_so(question, likely[AttributePart.TOLD])
+        said = with_amount(question, read._replace(likely=likely), self._view)
+        said = with_rate(question, said, self._view)
         said = with_short_names(question, said, self._view, self._wordings.slips)
         return self._with_size(question, with_flag(question, said, self._view, self._wordings))
 
@@ -118,6 +124,26 @@ class AttributesRead:
         near = [each for each in likely if each.probability >= _NEARLY * most]
         near.sort(key=lambda each: -len(self._view.columns[each.column].by_hub))
         return (*near, *(each for each in likely if each not in near))
+
+    def _called_so(self, question: str, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
+        """What is spoken of, of texts of nearly the same probability that by whose name it asks.
+
+        What they found is the outcome, and no caveat.
+        """
+        most = max((each.probability for each in likely), default=0.0)
+        near = [e for e in likely if e.probability >= _NEARLY * most]
+        if len(near) < _SEVERAL or not all(
+            self._view.columns[e.column].tells_sentences for e in near
+        ):
+            return likely
+        asked: dict[int, float] = defaultdict(float)
+        for guess in self._wordings.guesses("attributes", question):
+            column = column_meant(guess.label, self._view, self._wordings)
+            if column is not None:
+                asked[column.number] += guess.probability
+        best = max(asked[each.column] for each in near)
+        others = [e for e in near if _MUCH_LESS * asked[e.column] < best]
+        return tuple(each for each in likely if each not in others)
 
     @cached_property
     def _titles(self) -> frozenset[int]:

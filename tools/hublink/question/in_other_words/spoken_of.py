@@ -56,6 +56,8 @@ class SpokenOf(NamedTuple):
             return None
         if any(map(self._is_called, had)):
             return None
+        if found is not None and any(self._is_surer(part, found, facet) for facet in had):
+            return None
         if found is None or (numbers and not self.view.columns[found.column].is_numeric()):
             return None
         return found if found.probability >= LIKELY else self._named_alike(part, found)
@@ -89,6 +91,13 @@ class SpokenOf(NamedTuple):
         surely = (r for r in self.plan.requests if r.facet == facet and r.certainty == 1)
         others = (r for r in surely if set(phrase(r.words)).isdisjoint(phrase(facet.name)))
         return any(r.words and r.words in self.plan.question for r in others)
+
+    def _is_surer(self, part: AttributePart, found: AttributeSaid, facet: Facet) -> bool:
+        """Whether the same words more surely name another attribute, that may be spoken of."""
+        said = {word.lower() for word in self.words(found)}
+        requests = (r for r in self.plan.requests if r.facet == facet and r.words.lower() in said)
+        certain = max((request.certainty for request in requests), default=0.0)
+        return self.probability(part, facet) >= BARELY and certain > found.probability
 
     def is_asked(self, request: Request) -> bool:
         """Return whether a request is made by a word of its attribute's name, or by who did it."""

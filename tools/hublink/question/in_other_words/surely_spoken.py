@@ -4,8 +4,10 @@ That it is told per such a thing, that its name is one of them cut short, and th
 or no.
 """
 
+from tools.hublink.core.units import MONEY
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.cues.dimensions import amounts_in
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import Token, phrase, tokens, words_of
@@ -17,6 +19,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+from tools.hublink.vocabulary.dimensions_told import told_in
 from tools.hublink.vocabulary.measures_told import rate_named, rate_of_time
 
 _FLAG = 0.25
@@ -27,6 +30,9 @@ _SHORTEST, _LONG, _CUT_OFF = 3, 5, 2
 """Letters of what may be a word cut short, of what is one if any text has it, and how many more the
 whole word has."""
 _YES_OR_NO = "yes_no"
+_MONEY = "money"
+_TELLING = frozenset("much little average mean typical total".split())
+"""Words for an amount that is to be told, and not only compared."""
 _NOTHING = (AttributeSaid(-1, 0.0, frozenset()),) * 2
 
 
@@ -46,6 +52,26 @@ def with_rate(question: str, said: AttributesSaid, view: FacetView) -> Attribute
     others = (each for each in measured if each.column != rate.column.number)
     unlikely = (each for each in others if each.probability < LIKELY)
     return said._replace(likely={**said.likely, AttributePart.MEASURED: (surely, *unlikely)})
+
+
+def with_amount(question: str, said: AttributesSaid, view: FacetView) -> AttributesSaid:
+    """Return what is spoken of, surely so what alone is told in units of what there is more of.
+
+    "The least electricity" has the lowest of kWh per cycle.
+    """
+    for dimension, (how, noun) in amounts_in(question).items():
+        told = told_in(MONEY if dimension == _MONEY else (dimension,), view)
+        if told is None:
+            continue
+        words = (i for i, word in enumerate(tokens(question)) if word.lower in (how, noun))
+        surely = AttributeSaid(told.number, SURELY, frozenset(words))
+        parts = (AttributePart.MEASURED, *((AttributePart.TOLD,) if how in _TELLING else ()))
+        likely = dict(said.likely)
+        for part in parts:
+            others = (e for e in likely[part] if e.column != told.number)
+            likely[part] = (surely, *(e for e in others if e.probability < SURELY))
+        said = said._replace(likely=likely)
+    return said
 
 
 def with_short_names(
