@@ -1,18 +1,24 @@
-"""The edit that only gives another bound for the number spoken of: "and below four?"."""
+"""The edits that only give another bound for what was spoken of.
+
+Of a number that is "and below four?", of anything else what it is not: "and those without one?".
+"""
 
 import re
 
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.units import unit_of
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag
+from tools.hublink.dialogue.exchanging import led_here, under_new
 from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.counts import AMOUNT, amount_of
 from tools.hublink.language.cues.ranges import Range, ranges_in
-from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, tokens
 
 _NUMBER = re.compile(rf"\b{AMOUNT}\b")
 _PLAIN = frozenset("ok okay only just now".split())
+_WITHOUT = ("without", "lacking")
+_THOSE = frozenset("those these ones others one".split())
 """Words that may stand beside a bound, and say nothing of what it is of."""
 
 
@@ -52,6 +58,44 @@ def bounded_anew(spoken: Spoken) -> Plan | None:
         others = (c for c in all_conditions(before) if c.facet != last.facet)
         update |= {"conditions": (*others, new), "found_by": (), "hubs": None}
     return before.model_copy(update=update)
+
+
+def turned_round(spoken: Spoken) -> Plan | None:
+    """Return the question before of those that its last condition keeps out.
+
+    None where a message names anything, or denies nothing: "and for those that have none?".
+    """
+    before, known = spoken.context.plan, led_here(spoken.context)
+    turning = [c for c in known if c.values or c.is_any]
+    if before is None or not turning or not _only_denies(spoken):
+        return None
+    last = turning[-1] if known[-1] in turning else known[-1]
+    if last not in turning:
+        return None
+    return under_new((_turned(last, spoken),), Plan(question=spoken.text), spoken, form=before)
+
+
+def _turned(condition: Condition, spoken: Spoken) -> Condition:
+    """A condition turned round: no for yes, and all but some values for these."""
+    column = spoken.grounding.view.column(condition.facet)
+    flags = {is_positive_flag(value) for value in condition.values if is_flag(value)}
+    others = [v for v in column.values if is_flag(v) and is_positive_flag(v) not in flags]
+    words = spoken.text.strip(" ?.!")
+    if len(flags) == 1 and others and not condition.negated:
+        return condition.model_copy(update={"values": (others[0],), "words": words})
+    return condition.model_copy(update={"negated": not condition.negated, "words": words})
+
+
+def _only_denies(spoken: Spoken) -> bool:
+    """Whether a message denies something once of those it means, and names nothing."""
+    words = tokens(spoken.text)
+    denying = [word for word in words if word.is_negation or word.lower in _WITHOUT]
+    meant = [word for word in words if word.lower in _THOSE or word.stem in WORK_STEMS]
+    plain = all(
+        word.is_function_word or word in denying or word in meant or word.lower in _PLAIN
+        for word in words
+    )
+    return len(denying) == 1 and bool(meant) and plain and words[0] not in denying
 
 
 def _only_bound(spoken: Spoken) -> Range | None:

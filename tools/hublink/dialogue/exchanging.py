@@ -50,7 +50,7 @@ def replaced(spoken: Spoken) -> Plan:
     if before is None:
         return grounding.ground(text)
     if (year := year_beside(spoken)) is not None:
-        return _under_new((year,), Plan(question=text), spoken, form=before)
+        return under_new((year,), Plan(question=text), spoken, form=before)
     if pointed_at(text, context) is not None and not exchanges_value(spoken):
         return of_results(spoken)
     fresh = _read(spoken)
@@ -68,7 +68,7 @@ def replaced(spoken: Spoken) -> Plan:
         return fresh.model_copy(update={"hubs": hubs or None})
     if not fresh.conditions:
         return _on_another_topic(fresh, spoken)
-    return _under_new(fresh.conditions, fresh, spoken, form=before)
+    return under_new(fresh.conditions, fresh, spoken, form=before)
 
 
 def year_beside(spoken: Spoken) -> Condition | None:
@@ -137,7 +137,7 @@ def corrected(spoken: Spoken) -> Plan:
     known = all_conditions(before) if before else ()
     spoken = spoken._replace(text=_NO.sub("", spoken.text, count=1))
     both = sides(spoken)
-    if both is not None and _excludes(_led_here(context), both):
+    if both is not None and _excludes(led_here(context), both):
         return kept_and_left_out(both, spoken)
     fresh = spoken.grounding.ground(spoken.text, spoken_of=[c.facet for c in known])
     if before is None:
@@ -160,7 +160,7 @@ def corrected(spoken: Spoken) -> Plan:
         requests = fresh.requests or before.requests
         hubs = fresh.hubs if fresh.hub_words else context.hubs
         return fresh.model_copy(update={"requests": requests, "hubs": hubs or None})
-    meant_instead = _under_new(affirmed, fresh, spoken, form=None)
+    meant_instead = under_new(affirmed, fresh, spoken, form=None)
     if spoken.grounding.in_order(meant_instead) or not spoken.grounding.in_order(fresh):
         return meant_instead
     return fresh.model_copy(update={"requests": fresh.requests or before.requests})
@@ -215,20 +215,20 @@ def _meant(conditions: Sequence[Condition]) -> list[Condition]:
 def _read(spoken: Spoken) -> Plan:
     """What a message names, values taken for those of attributes that were spoken of."""
     before = spoken.context.unanswered or spoken.context.plan
-    known = (*(all_conditions(before) if before else ()), *_led_here(spoken.context))
+    known = (*(all_conditions(before) if before else ()), *led_here(spoken.context))
     fresh = spoken.grounding.ground(spoken.text, spoken_of=[c.facet for c in known], guess=False)
     view = spoken.grounding.view
     conditions = tuple(fitted(condition, known, view) for condition in fresh.conditions)
     return fresh.model_copy(update={"conditions": conditions})
 
 
-def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan | None) -> Plan:
-    """The question before with new conditions in place of those that they stand in for.
+def under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan | None) -> Plan:
+    """Return the question before with new conditions in place of those that they stand in for.
 
     It asks for what it asked, else for what was asked since, in that `form`.
     """
     context, view = spoken.context, spoken.grounding.view
-    known = _led_here(context)
+    known = led_here(context)
     kept = displaced(known, new, view)
     keys = {c.facet.key for c in known if c not in kept} | {c.facet.key for c in new}
     bounded = any(c.facet.key in keys for c in known)
@@ -283,8 +283,8 @@ def _asked_anew(edited: Plan, new: Sequence[Condition], spoken: Spoken) -> Plan 
     return plan if plan.is_bounded and spoken.grounding.in_order(plan) else None
 
 
-def _led_here(context: Context) -> tuple[Condition, ...]:
-    """All conditions of the questions that led to what is at hand."""
+def led_here(context: Context) -> tuple[Condition, ...]:
+    """Return all conditions of the questions that led to what is at hand."""
     return tuple(c for told in context.lineage for c in all_conditions(told.plan))
 
 

@@ -2,7 +2,9 @@
 
 import re
 
-from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.plan import Facet, Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.order_places import ORDINALS, place_in, place_named
@@ -12,6 +14,9 @@ from tools.hublink.question.in_other_words.directions_said import is_descending,
 _WORDS = {place: ordinal for ordinal, place in ORDINALS.items()}
 _STANDING = frozenset("one ones which who what comes come came gets got ranks please then".split())
 """Words for what stands at a place, and for standing there."""
+_AMOUNTS = frozenset("highest lowest most least fewest greatest".split())
+"""Superlatives that any number has."""
+_OF_NOTHING = {"question": "", "order_by": None, "group_by": None}
 _LIST = "list"
 _SEVERAL = 2
 _MOST_COMMON = re.compile(
@@ -86,6 +91,40 @@ def most_common_of_told(spoken: Spoken) -> Plan | None:
             "not_understood": (),
         }
     )
+
+
+def most_of_told(spoken: Spoken) -> Plan | None:
+    """Return those at hand that have most, or least, of the number spoken of last.
+
+    "In which one was it the highest?" None where a message says of what, or none was spoken of.
+    """
+    context, superlatives = spoken.context, read_cues(spoken.text).superlatives
+    if context.plan is None or len(context.hubs) < _SEVERAL or not superlatives:
+        return None
+    amounts = {word for text in superlatives for word in text.split()} - FUNCTION_WORDS
+    number = next(filter(None, (_number_of(told.plan, spoken) for told in context.lineage)), None)
+    alone = _says_nothing_else(spoken.text, context.plan.model_copy(update=_OF_NOTHING), spoken)
+    if number is None or not (alone and amounts <= _AMOUNTS):
+        return None
+    column = spoken.grounding.view.column(number)
+    update: dict[str, object] = {
+        "question": spoken.text,
+        "operation": Operation.EXTREME,
+        "order_by": number,
+        "descending": is_descending(spoken.text, column, spoken.grounding.wordings),
+        "confidence": 1.0,
+    }
+    return chosen(context.hubs, context).model_copy(update=update)
+
+
+def _number_of(plan: Plan, spoken: Spoken) -> Facet | None:
+    """The number that a plan tells, bounds or wants stated; none where it is one of several."""
+    view = spoken.grounding.view
+    asked = [request.facet for request in plan.requests]
+    stated = [c.facet for c in plan.conditions if c.is_any or c.is_number]
+    facets = dict.fromkeys(f for f in (*asked, *stated) if f.key and view.has(f))
+    numbers = [f for f in facets if view.column(f).kind is ValueKind.NUMBER]
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _at_the_other_end(before: Plan, spoken: Spoken) -> Plan | None:

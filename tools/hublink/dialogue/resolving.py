@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
-from tools.hublink.dialogue.bounding import bounded_anew
+from tools.hublink.dialogue.bounding import bounded_anew, turned_round
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
@@ -24,7 +24,7 @@ from tools.hublink.dialogue.message.messages import (
 )
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
-from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told
+from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told, most_of_told
 from tools.hublink.dialogue.over_time import changing_over_time
 from tools.hublink.dialogue.relating import (
     besides_those_told,
@@ -59,9 +59,11 @@ _LISTING = (Operation.LIST, Operation.VERIFY)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     bounded_anew,
+    turned_round,
     of_two_told_last,
     most_common_of_told,
     at_another_place,
+    most_of_told,
     changing_over_time,
     upon_rows,
     made_together,

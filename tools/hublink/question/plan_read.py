@@ -33,7 +33,7 @@ from tools.hublink.question.requests.outcome import (
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
 from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
-from tools.hublink.vocabulary.said_words import is_subject_of_all
+from tools.hublink.vocabulary.said_words import goes_only_before, is_subject_of_all
 
 _ABOUT = frozenset("on about regarding concerning".split())
 _ARTICLES, _THESE = ("a", "an"), ("these", "those")
@@ -63,6 +63,9 @@ def plan_of(
     unknown = tuple(word for word in not_understood(parse, operation) if word not in asked)
     if conditions:
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
+        conditions = _with_modifiers(parse, unknown, conditions)
+        said = {word.text for c in conditions for word in tokens(c.words)}
+        unknown = tuple(word for word in unknown if word not in said)
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
     titled, bearing = ((), hubs) if bounded else _titled(parse, unknown, hubs, attributes)
     statistic = parse.statistic
@@ -151,6 +154,23 @@ def _is_plain_subject(parse: Parse, word: str) -> bool:
     plain = word == word.lower() and word.endswith("s")
     led = any(i and parse.reading.tokens[i - 1].lower in _ABOUT for i in places)
     return plain and not led and is_subject_of_all(parse.lexicon, word)
+
+
+def _with_modifiers(
+    parse: Parse, unknown: Sequence[str], conditions: Sequence[Condition]
+) -> tuple[Condition, ...]:
+    """The conditions with the unknown words that only go before theirs: "a tumble dryer"."""
+    pairs = [(word.text, head.text) for word, head in pairwise(parse.reading.tokens)]
+    before = {head: word for word, head in pairs if word in unknown}
+
+    def whole(condition: Condition) -> Condition:
+        head = next((word.text for word in tokens(condition.words)), "")
+        word = before.get(head)
+        if word is None or not goes_only_before(parse.lexicon, word, head):
+            return condition
+        return condition.model_copy(update={"words": f"{word} {condition.words}"})
+
+    return tuple(map(whole, conditions))
 
 
 def _is_descending(parse: Parse) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
+from itertools import pairwise
 
 import numpy as np
 
@@ -15,6 +16,10 @@ _FEW, _MOST = 5, 0.6
 """More hubs than so many, and than this share of all, are most of them."""
 _FEW_TITLES, _SUBJECT = 3, 0.2
 """More titles than so many, and this share of all of them, have the noun for what all are on."""
+_MOST_READ = 50
+"""Of so many texts it is looked at what a word stands before."""
+_BEGINNING = 3
+"""Letters that words of a family share: "dryer", "dried"."""
 _ATTESTED = 2
 """So many titles or values say words together that are a name for something."""
 
@@ -52,6 +57,30 @@ def is_subject_of_all(lexicon: Lexicon, word: str) -> bool:
     """Return whether a noun is what a collection is of, by how many titles have it: "ropes"."""
     titles = len(lexicon.titled([word]))
     return titles > _FEW_TITLES and titles >= _SUBJECT * len(lexicon.view.hubs)
+
+
+def goes_only_before(lexicon: Lexicon, word: str, head: str) -> bool:
+    """Return whether a word stands nowhere but before another: "tumble" in "tumble dryer".
+
+    It names nothing apart from that one then.
+    """
+    texts = [lexicon.view.hubs.labels[n] for n in lexicon.titles_bearing(stem(word)).tolist()]
+    for column, values in lexicon.table.by_column(lexicon.saying(stem(word))):
+        texts += [lexicon.view.columns[column].values[value] for value in values.tolist()]
+    if not 0 < len(texts) <= _MOST_READ:
+        return False
+    return all(_stands_before(text, word, head) for text in texts)
+
+
+def _stands_before(text: str, word: str, head: str) -> bool:
+    """Whether a word stands in a text, and always before another one of a family."""
+    said = [token.lower for token in tokens(text)]
+    after = [b for a, b in pairwise([*said, ""]) if stem(a) == stem(word.lower())]
+    return bool(after) and all(_beginning(each) == _beginning(head.lower()) for each in after)
+
+
+def _beginning(word: str) -> str:
+    return word.replace("y", "i")[:_BEGINNING]
 
 
 def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:

@@ -106,6 +106,8 @@ def _is_of_all(reading: PossibleReading) -> bool:
     plan = reading.plan
     if plan == Plan(question=plan.question, hub_type=plan.hub_type, confidence=plan.confidence):
         return True
+    if plan.not_understood and not (plan.is_bounded or plan.similar_to or plan.everything):
+        return True
     bounds = (plan.conditions, plan.hub_words, plan.topic, plan.similar_to)
     computes = plan.operation is not Operation.LIST or plan.group_by or plan.order_by
     spoken_of = plan.hubs is not None and not plan.titled

@@ -41,19 +41,23 @@ def _only_guessed(spoken: SpokenOf) -> list[Request]:
     said = [r for r in spoken.plan.requests if r.words.lower() in question]  # else asked before
     guessed = [r for r in said if r.certainty < MEANT and (r.words or other)]
     of_domain = [r for r in said if r not in guessed and _only_restricts(spoken, r)]
-    return [*of_domain, *(r for r in guessed if not _may_speak_of(spoken, r))]
+    unsaid = (r for r in guessed if not _may_speak_of(spoken, r) or _only_restricts(spoken, r))
+    return [*of_domain, *unsaid]
 
 
 def _only_restricts(spoken: SpokenOf, request: Request) -> bool:
     """Whether a question surely asks for no attribute, and only says which papers it is for.
 
-    "Is there anything about seaweed in cosmetics?" asks for no seaweed that papers are on.
+    "Is there anything about seaweed in cosmetics?" asks for no seaweed that papers are on, "which
+    papers fermented in jars?" for no fermentation time.
     """
     of_a_paper = bool(spoken.plan.hub_words)  # of which something is asked
     if of_a_paper or spoken.said.asks >= BARELY or not _is_of_works_sought(spoken):
         return False
     asked = any(spoken.probability(part, request.facet) for part in ASKED)
-    return not asked and spoken.probability(AttributePart.RESTRICTED, request.facet) >= POSSIBLE
+    sought = spoken.asks_for_works() and not spoken.is_named(request.facet)
+    restricted = spoken.probability(AttributePart.RESTRICTED, request.facet) >= POSSIBLE
+    return not asked and (restricted or sought)
 
 
 def _is_of_works_sought(spoken: SpokenOf) -> bool:

@@ -100,12 +100,13 @@ def flag_meant(spoken: SpokenOf) -> Plan | None:
 
     "How many had no comparison group?" speaks of the control group.
     """
-    plan, found = spoken.plan, spoken.said.best(AttributePart.RESTRICTED, LIKELY)
+    plan, found = spoken.plan, spoken.said.best(AttributePart.RESTRICTED, POSSIBLE)
     if plan.operation not in (Operation.LIST, Operation.COUNT) or plan.requests or found is None:
         return None
     facet, column = spoken.facet(found), spoken.view.columns[found.column]
     words = tokens(plan.question)
     left = {i for i in found.words if words[i].text in plan.not_understood}
+    left = left if found.probability >= LIKELY else _named_and_left(found, spoken)
     told = spoken.said.probability(AttributePart.TOLD, found.column) >= BARELY
     flag = column.kind is ValueKind.FLAG
     if not (flag and left) or told or any(c.facet == facet for c in plan.conditions):
@@ -117,6 +118,14 @@ def flag_meant(spoken: SpokenOf) -> Plan | None:
     said = " ".join(spoken.words(found))
     so = Condition(facet=facet, values=(wanted,), words=said, certainty=found.probability)
     return spoken.with_changes({"conditions": (*plan.conditions, so), "topic": None}, found)
+
+
+def _named_and_left(found: AttributeSaid, spoken: SpokenOf) -> set[int]:
+    """The places of words of an attribute's name by which its plan binds nothing."""
+    plan, name = spoken.plan, tokens(spoken.view.columns[found.column].name)
+    bound = " ".join((plan.hub_words, *plan.titled, *(c.words for c in plan.conditions)))
+    telling = {word.stem for word in name if word.stem not in LIGHT_STEMS} - set(phrase(bound))
+    return {i for i, word in enumerate(tokens(plan.question)) if word.stem in telling}
 
 
 def _asks_for_it(spoken: SpokenOf) -> bool:

@@ -29,7 +29,7 @@ _SAID = 0.75
 """Certainty of a value that is said in other words."""
 _RESTRICTED = 0.2
 """Probability from which papers may be restricted to a value of an attribute."""
-_FEW = 3
+_FEW, _TWO = 3, 2
 """So many attributes are looked at for that."""
 _LIKELY, _OF_UNLIKELY = 0.6, 0.85
 """Probabilities from which they are restricted to a value, and to one of an attribute of which that
@@ -107,7 +107,15 @@ def _of_column(
         probable.setdefault(each.words, each.probability)
     for words, senses in by_words.items():
         if words:
-            yield SaidValue(tuple(dict.fromkeys(senses)), words, probability=probable[words])
+            meant = _spelled([asked[place] for place in words], senses)
+            yield SaidValue(tuple(dict.fromkeys(meant)), words, probability=probable[words])
+
+
+def _spelled(words: Sequence[Token], senses: Sequence[ValueSense]) -> Sequence[ValueSense]:
+    """Those of many values that some words spell out in part, if any: "garments made of fleece"."""
+    telling = [word for word in words if not word.is_function_word]
+    spelled = [s for s in senses if any(spelled_in(word, s.value) for word in telling)]
+    return spelled if spelled and len(senses) > _TWO else senses
 
 
 def _by_a_name(said: ValueSaid, words: Sequence[Token]) -> bool:
