@@ -19,9 +19,8 @@ from assistant.composing.wording.phrases import (
     plural,
     singular,
 )
-from assistant.composing.wording.restrictions import restrictions
+from assistant.composing.wording.restrictions import of_span, restrictions
 from tools.hublink.core.plan import Bounds, Facet, Operation
-from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import words_of
@@ -203,6 +202,8 @@ def _group_item(
     number: str, row: TableRow, things: str, frame: AnswerFrame, group_of: Attribute
 ) -> str:
     noun = singular(things) if row.value == 1 else things
+    if within := of_span(frame.plan, row.label):
+        return f"{number} {noun} {within} {frame.cite(row.hubs)}".rstrip()
     link = "in" if isinstance(group_of, Facet) and frame.holds_years(group_of) else "for"
     group = frame.borne(group_of, row.label, row.hubs)
     return f"{number} {noun} {link} {group}".rstrip()
@@ -210,7 +211,7 @@ def _group_item(
 
 def _span(table: Table) -> str:
     """The years that a distribution runs over, where some between them have none."""
-    years = [number for row in table.rows if (number := numeric(row.label)) is not None]
+    years = [float(row.label) for row in table.rows if row.label.isdigit()]
     if len(years) < 3 or len(years) < len(table.rows) or not 1000 <= min(years) <= 2200:
         return ""
     first, last = int(min(years)), int(max(years))

@@ -16,7 +16,12 @@ from assistant.composing.wording.phrases import (
     sentence_case,
     singular,
 )
-from assistant.composing.wording.restrictions import flag_clause, noun_of_papers, restrictions
+from assistant.composing.wording.restrictions import (
+    flag_clause,
+    noun_of_papers,
+    of_span,
+    restrictions,
+)
 from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import TRUE_LABELS, is_positive_flag
@@ -99,7 +104,7 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     facet = frame.attribute(table.group)
     link = "in" if isinstance(facet, Facet) and frame.holds_years(facet) else "for"
     rows = [
-        f"{row.amount} {link} {quoted(row.label)} {frame.cite(row.hubs)}" for row in _told(table)
+        f"{row.amount} {_of_group(frame, row, link)} {frame.cite(row.hubs)}" for row in _told(table)
     ]
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
@@ -113,6 +118,11 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     order = f", from {word} to {other}," if table.operation is Operation.RANK else ""
     numbered = table.operation is Operation.RANK
     return frame.stated(f"the {subject}{of} per {group}{order} is", rows, numbered=numbered)
+
+
+def _of_group(frame: AnswerFrame, row: TableRow, link: str) -> str:
+    within = of_span(frame.plan, row.label)
+    return f"for {frame.nouns} {within}" if within else f"{link} {quoted(row.label)}"
 
 
 def _compares(table: Table) -> bool:
@@ -139,7 +149,8 @@ def _of_two(frame: AnswerFrame, table: Table) -> str:
     subject = _subject(frame, table)
     one, other = (_side(frame, row) for row in (first, second))
     leading, trailing = (_group_named(frame, row) for row in (first, second))
-    have = "have" if is_flag([first.label]) else "has"
+    several = is_flag([first.label]) or of_span(frame.plan, first.label)
+    have = "have" if several else "has"
     if first.value == second.value:
         head = f"{leading} and {trailing} have the same {subject}"
         cites = frame.cite([*first.hubs, *second.hubs])
@@ -152,6 +163,8 @@ def _of_two(frame: AnswerFrame, table: Table) -> str:
 def _group_named(frame: AnswerFrame, row: TableRow) -> str:
     """What a group is called: "Kenya", or "papers that are blinded"."""
     facet = frame.plan.group_by
+    if within := of_span(frame.plan, row.label):
+        return f"{frame.nouns} {within}"
     if facet is None or not is_flag([row.label]):
         return quoted(row.label)
     return f"{frame.nouns} {flag_clause(facet.name, many=True, holds=is_positive_flag(row.label))}"

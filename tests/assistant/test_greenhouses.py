@@ -65,3 +65,42 @@ async def test_a_surname_in_small_letters_bounds_what_is_counted(talk: Talk) -> 
 
     assert "2008" in answer.text
     assert "2021" not in answer.text
+
+
+async def test_two_spans_of_years_are_compared(talk: Talk) -> None:
+    answer = await talk.ask("Did the trials before 2010 need less money than those from 2015 on?")
+
+    assert "60" in answer.text
+    assert "148.33 over three papers" in answer.text
+    assert "papers from 2015 or later" in answer.text
+
+
+async def test_decades_are_counted_one_by_one(talk: Talk) -> None:
+    answer = await talk.ask("How many trials are from the 2000s, the 2010s and the 2020s?")
+
+    assert "one paper from 2000 to 2009" in answer.text
+    assert "three papers from 2010 to 2019" in answer.text
+    assert "one paper from 2020 to 2029" in answer.text
+
+
+async def test_either_of_two_spans_will_do(talk: Talk) -> None:
+    await talk.lists("papers from before 2010 or after 2020", ("Warm Roots", "Lamps"))
+
+
+async def test_a_condition_that_is_said_by_part_of_a_name_is_kept(talk: Talk) -> None:
+    await talk.lists("Which heated houses cost more than 100 kEUR?", ("Screens", "Lamps"))
+
+
+async def test_those_that_a_condition_keeps_out_are_asked_the_same(talk: Talk) -> None:
+    await talk.ask("What did the heated ones cost on average?")
+    answer = await talk.ask("and for those that are not?")
+
+    assert "19.5" in answer.text
+
+
+async def test_it_is_the_number_spoken_of_last_that_is_highest(talk: Talk) -> None:
+    await talk.ask("What did the trials from Sweden cost?")
+    answer = await talk.ask("in which one was it the highest?")
+
+    assert "110" in answer.text
+    assert "Screens at Night" in answer.text

@@ -82,7 +82,7 @@ def _changes(plan: Plan, chip: PlanPart) -> JsonObject:
 def _condition(condition: Condition) -> JsonObject | None:
     """A condition as it is set by hand: a value or a range; others can only be taken away."""
     told = {"key": condition.facet.key, "negated": condition.negated}
-    if condition.source is not None or condition.counts_values:
+    if condition.source is not None or condition.counts_values or condition.spans:
         return None
     if (held := flag_held(condition)) is not None:
         return {**told, "by": "flag", "value": "yes" if held else "no"}

@@ -67,6 +67,17 @@ def restrictions(plan: Plan, *, many: bool = True) -> str:
     return " ".join(part for part in (topic, said, clauses(told, many=many)) if part)
 
 
+def of_span(plan: Plan, said: str) -> str:
+    """Return what papers within one of the spans of numbers are that they are grouped by.
+
+    That is "from 2000 to 2009"; nothing where no group is called so.
+    """
+    grouped = (c for c in plan.conditions if c.facet == plan.group_by)
+    parts = [condition.of_span(span) for condition in grouped for span in condition.spans]
+    meant = [part for part in parts if range_text(part) == said]
+    return clauses(meant[:1], many=True) if meant else ""
+
+
 def stated(papers: str, about: str) -> str:
     """Return papers with what they are as a sentence: "two papers are training-free".
 
@@ -167,7 +178,8 @@ def _kinds(condition: Condition) -> list[str]:
 
 def _is_date(condition: Condition) -> bool:
     """Whether a condition says when papers appeared."""
-    bounds = [b for b in (condition.lowest, condition.highest) if b is not None]
+    parts = [condition.of_span(span) for span in condition.spans] or [condition]
+    bounds = [b for part in parts for b in (part.lowest, part.highest) if b is not None]
     years = all(1000 <= bound <= 2200 and bound == int(bound) for bound in bounds)
     years &= bool(bounds) or are_years(condition.values)
     return years and tells_date(condition.facet.name)
@@ -193,7 +205,7 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
         return _value_clause(words, listed, many, condition.negated)
     if condition.counts_values:
         return _count_clause(words, condition, many)
-    if condition.lowest is None and condition.highest is None:
+    if condition.lowest is None and condition.highest is None and not condition.spans:
         return _some_clause(words, many, condition)
     if _is_date(condition):
         text = range_text(condition)

@@ -92,6 +92,18 @@ class Facet(Frozen):
         return (*self.key[:-1], _PLACE.sub("", self.key[-1])) if self.key else ()
 
 
+class Span(Frozen):
+    """Numbers from a lowest to a highest one, either of which may be open."""
+
+    lowest: float | None = None
+    highest: float | None = None
+
+    def holds(self, number: float) -> bool:
+        """Return whether a number lies within."""
+        above = self.lowest is None or number >= self.lowest
+        return above and (self.highest is None or number <= self.highest)
+
+
 class Condition(Frozen):
     """A constraint on hubs: the facet takes any of the values, or one within the range.
 
@@ -101,7 +113,8 @@ class Condition(Frozen):
     the same values. Bounds are in the `unit` that values are written with, if any. `source` is the
     question within the question that the values answer. Hubs it is `said_by` have none of the
     values, but say in words that they are about them. Where the values are all but those that were
-    denied, as many hubs as are `unstated` have none at all.
+    denied, as many hubs as are `unstated` have none at all. Of several `spans` that do not meet a
+    number lies in one; the range is then from the lowest to the highest of all.
     """
 
     facet: Facet
@@ -118,6 +131,11 @@ class Condition(Frozen):
     source: "Plan | None" = None
     said_by: tuple[str, ...] = ()
     unstated: int = 0
+    spans: tuple[Span, ...] = ()
+
+    def of_span(self, span: Span) -> "Condition":
+        """Return the condition on one of its spans alone."""
+        return self.model_copy(update={**dict(span), "spans": ()})
 
     @property
     def counts_values(self) -> bool:
@@ -128,12 +146,15 @@ class Condition(Frozen):
     def is_any(self) -> bool:
         """Whether it only wants the attribute to be stated."""
         bounded = self.lowest is not None or self.highest is not None or self.counts_values
+        bounded = bounded or bool(self.spans)
         return not (self.values or bounded or self.source or self.said_by or self.negated)
 
     @property
     def is_number(self) -> bool:
         """Whether it is of numbers or years, which do not tell what a hub is about."""
         if self.lowest is not None or self.highest is not None or self.counts_values:
+            return True
+        if self.spans:
             return True
         return bool(self.values) and all(numeric(value) is not None for value in self.values)
 

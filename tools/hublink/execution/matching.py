@@ -83,7 +83,7 @@ def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list
         rows = [row for of_hub in column.by_hub.values() for row in _as_many(of_hub, condition)]
     elif _is_range(condition):
         usual = usual_size(tuple(column.by_value)) if condition.unit else 1.0
-        within = [value for value in column.by_value if _in_range(value, condition, usual)]
+        within = [value for value in column.by_value if in_range(value, condition, usual)]
         rows = [row for value in within for row in column.by_value[value]]
     else:
         rows = [row for row in column.rows if not is_negative(row.value)]
@@ -100,14 +100,16 @@ def _as_many(rows: Sequence[Row], condition: Condition) -> list[Row]:
 
 
 def _is_range(condition: Condition) -> bool:
-    return condition.lowest is not None or condition.highest is not None
+    return condition.lowest is not None or condition.highest is not None or bool(condition.spans)
 
 
-def _in_range(value: str, condition: Condition, usual: float) -> bool:
-    """Whether a value is within the bounds of a condition; a period is with any of its years.
+def in_range(value: str, condition: Condition, usual: float = 1.0) -> bool:
+    """Return whether a value is within the bounds of a condition; a period is by any of its years.
 
     A number without a unit is in the one of `usual` size of its attribute.
     """
+    if condition.spans:
+        return any(in_range(value, condition.of_span(span), usual) for span in condition.spans)
     period = period_of(value)
     if period is not None:
         begun = condition.highest is None or period[0] <= condition.highest

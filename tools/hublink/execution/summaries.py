@@ -18,6 +18,7 @@ from tools.hublink.execution.tabulation import (
     answering,
     arranged,
     groups,
+    spans_of,
     values_of,
 )
 from tools.hublink.facets.facet_view import FacetView
@@ -229,6 +230,12 @@ def _grouped(
         labels: dict[str, list[tuple[tuple[Hashable, ...], str]]] = {
             hub: [((), title)] for hub, title in titled.items()
         }
+    elif (spanned := spans_of(found, group_by)) is not None:
+        of_spans = groups(found, spanned.facet).items()
+        labels = defaultdict(list)
+        for said, hubs in of_spans:
+            for hub in hubs:
+                labels[hub].append(((), said))
     else:
         labels = defaultdict(list)
         for fact in answering(found, group_by):

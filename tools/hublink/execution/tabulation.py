@@ -8,13 +8,14 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Computation, Facet, Operation, Statistic
+from tools.hublink.core.plan import Computation, Condition, Facet, Operation, Statistic
 from tools.hublink.core.units import unit_behind
 from tools.hublink.core.value_kinds import amount, day_of, numeric, usual_size, year_of
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.matching import in_range
 from tools.hublink.execution.qualified_values import Qualifications, parts_among, qualifiers_of
-from tools.hublink.language.explanation import number_text
+from tools.hublink.language.explanation import number_text, range_text
 
 
 class TableRow(Frozen):
@@ -123,8 +124,14 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
         total=len(found.hubs),
         group=group_by.name,
         measured=name,
-        rows=tuple(arranged(rows, asked)),
+        rows=tuple(rows if _keeps_order(found, asked) else arranged(rows, asked)),
     )
+
+
+def _keeps_order(found: Found, asked: Computation) -> bool:
+    """Whether groups are spans of numbers, that are told in their order."""
+    spanned = asked.group_by is not None and spans_of(found, asked.group_by) is not None
+    return spanned and asked.operation is Operation.DISTRIBUTE
 
 
 def _zeros(found: Found, group_by: Facet, rows: Sequence[TableRow]) -> list[TableRow]:
@@ -160,6 +167,8 @@ def groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
 
     Where it is no facet, the hubs themselves, by title.
     """
+    if (spanned := spans_of(found, facet)) is not None:
+        return _of_spans(found, spanned)
     if facet.key:
         bearers: dict[str, dict[str, None]] = defaultdict(dict)
         for value, named in values_of(found, facet).items():
@@ -170,6 +179,29 @@ def groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
     for hub, title in titles.items():
         hubs[title] = (*hubs.get(title, ()), hub)
     return hubs
+
+
+def spans_of(found: Found, facet: Facet) -> Condition | None:
+    """Return the condition by whose spans of numbers hubs are grouped, if any does."""
+    return next((c for c in found.plan.conditions if c.facet == facet and c.spans), None)
+
+
+def _of_spans(found: Found, condition: Condition) -> dict[str, tuple[str, ...]]:
+    """The hubs with a number in each span of a condition, in their order."""
+    numbers = values_of(found, condition.facet)
+    usual = usual_size(tuple(numbers)) if condition.unit else 1.0
+    parts = {range_text(part): part for part in map(condition.of_span, condition.spans)}
+    return {
+        said: tuple(
+            dict.fromkeys(
+                hub
+                for value, hubs in numbers.items()
+                if in_range(value, part, usual)
+                for hub in hubs
+            )
+        )
+        for said, part in parts.items()
+    }
 
 
 def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], int]:

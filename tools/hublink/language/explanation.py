@@ -56,7 +56,7 @@ def condition_said(condition: Condition, say: Say) -> Any:
         said = say("named", name=name, text=either(condition.values, say))
     elif condition.counts_values:
         said = say("number", name=name, text=_count(condition.fewest, condition.most, say))
-    elif condition.lowest is not None or condition.highest is not None:
+    elif condition.lowest is not None or condition.highest is not None or condition.spans:
         said = say("named", name=name, text=_range(condition, say))
     else:
         return say("lacking" if condition.negated else "some", name=name)
@@ -117,6 +117,9 @@ def range_text(condition: Condition) -> str:
 
 
 def _range(condition: Condition, say: Say) -> Any:
+    if condition.spans:
+        parts = (_range(condition.of_span(span), say) for span in condition.spans)
+        return either(tuple(map(str, parts)), say)
     lowest, highest, name = condition.lowest, condition.highest, condition.facet.name
 
     def told(number: float) -> str:

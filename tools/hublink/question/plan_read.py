@@ -12,7 +12,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
-from tools.hublink.question.conditions.alternatives import merged
+from tools.hublink.question.conditions.alternatives import in_spans, merged
 from tools.hublink.question.conditions.polarity import stated_otherwise
 from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
@@ -52,7 +52,7 @@ def plan_of(
 ) -> Plan:
     """Return the plan of a question, of the hubs that its `hub_words` name where any do."""
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
-    conditions = _each_once([stated_otherwise(each, parse.view) for each in conditions])
+    conditions = in_spans(_each_once([stated_otherwise(each, parse.view) for each in conditions]))
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:

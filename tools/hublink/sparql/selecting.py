@@ -182,6 +182,8 @@ class Selecting:
             if len(names) == 1:
                 return [f"FILTER({use.name} = {text_term(names[0])})"]
             return [f"FILTER({use.name} IN {text_list(names)})"]
+        if condition.spans:
+            raise NotSayableError(f"several ranges of {condition.facet.name} at once")
         if condition.counts_values or (condition.lowest is None and condition.highest is None):
             return _not_negative(use)
         bounds = [_bound(condition.lowest, ">"), _bound(condition.highest, "<")]

@@ -19,6 +19,8 @@ from tools.workspace.readings.searched_graph import SearchedGraph
 
 _MOST = 0.5
 """The share of words from which a plan that names them stands against a topic nobody writes on."""
+_SURELY = 0.9
+"""The probability from which a paper is on a topic, so that none but it need be looked at."""
 _CLEAR = 0.6
 """The probability from which a paper is on a topic that takes words which name things."""
 _OF_KIND = 0.08
@@ -46,10 +48,28 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
             PossibleReading(plan=plan_tried, features=features, probability=probability(features))
         )
     founded: Sequence[PossibleReading] = [r for r in found if not _is_of_all(r)] or found
+    if any(_is_surely_on_topic(reading, library) for reading in founded):
+        founded = [reading for reading in founded if not _names_nothing(reading.plan)]
     chosen = choose(founded, found, library)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _is_surely_on_topic(reading: PossibleReading, library: SearchedGraph) -> bool:
+    """Whether some paper surely is on a topic of which papers say a word."""
+    topic = reading.plan.topic
+    if topic is None or reading.features["topic best"] < _SURELY:
+        return False
+    unsaid = {word.lower() for word in library.unsaid(topic.wording)}
+    telling = {w.lower for w in tokens(topic.wording) if not w.is_function_word}
+    return not telling <= unsaid
+
+
+def _names_nothing(plan: Plan) -> bool:
+    """Whether a plan leaves all that could tell which papers are sought."""
+    named = plan.is_bounded or plan.similar_to or plan.everything
+    return bool(plan.not_understood) and not named
 
 
 def _averages_one(plan: Plan) -> bool:
@@ -105,8 +125,6 @@ def _is_of_all(reading: PossibleReading) -> bool:
     """
     plan = reading.plan
     if plan == Plan(question=plan.question, hub_type=plan.hub_type, confidence=plan.confidence):
-        return True
-    if plan.not_understood and not (plan.is_bounded or plan.similar_to or plan.everything):
         return True
     bounds = (plan.conditions, plan.hub_words, plan.topic, plan.similar_to)
     computes = plan.operation is not Operation.LIST or plan.group_by or plan.order_by

@@ -54,6 +54,8 @@ _AND_MORE = (
     "later|more|above|after(?:wards?)?|up|upwards?|over|onwards?|beyond"
     rf"|(?!(?:{_SMALLER}|other|rather|either|whether|under|number|paper)\b)\w{{3,}}er"
 )
+_ALONE = r"\b(?! than| (?:the )?(?:year )?\d)"
+"""Behind what a number is or more: "2008 or after 2021" are two bounds."""
 _OF_THEM = r"(?: [a-z]\w*){0,2}?"
 """What a number counts: "400 microns or wider", "50 people or more"."""
 _NOT = r"\b(?:no|not|never|nothing|none)\b (?:any )?"
@@ -69,7 +71,7 @@ _AT_LEAST = any_of(
     _led_by(_FROM_WORDS),
     rf"\bfrom {_NUMBER} (?:onwards?|and on|forwards?|on(?=\s*(?:[,.;:?!)]|$)))",
     rf"\b{_NUMBER}{_UNIT}{_OF_THEM},?"
-    rf" (?:(?:or|and) (?:{_AND_MORE})(?! than)|onwards?|at (?:the )?least|minimum)\b",
+    rf" (?:(?:or|and) (?:{_AND_MORE}){_ALONE}|onwards?|at (?:the )?least|minimum)\b",
     rf"(?:≥|>=)\s*{_NUMBER}",
     rf"\b{_NUMBER}\+",
 )
@@ -77,7 +79,7 @@ _AT_MOST = any_of(
     rf"{_NOT}(?:{_MORE_WORDS}){_UP_TO_IT}{_NUMBER}\b",
     _led_by(_TO_WORDS),
     rf"\b{_NUMBER}{_UNIT}{_OF_THEM},?"
-    rf" (?:(?:or|and) (?:{_AND_LESS})(?! than)|at (?:the )?most|maximum)\b",
+    rf" (?:(?:or|and) (?:{_AND_LESS}){_ALONE}|at (?:the )?most|maximum)\b",
     rf"(?:≤|<=)\s*{_NUMBER}",
 )
 _MORE = any_of(_led_by(_MORE_WORDS), rf"(?<![-=])>\s*{_NUMBER}")
@@ -86,7 +88,7 @@ _LESS = any_of(_led_by(_LESS_WORDS), rf"<(?!=)\s*{_NUMBER}")
 
 _TIMES = re.compile(
     r"\b(?:after|later|newer|more recent|before|earlier|older|prior to|preceding|since|starting"
-    r"|as of|until|till|onwards?)\b"
+    r"|as of|until|till|onwards?|from (?:1[5-9]|20)\d\d (?:on|and on|forwards?))\b"
 )
 """Words of bounds that speak of time."""
 _FIRST_YEAR, _LAST_YEAR = 1500, 2200

@@ -1,8 +1,9 @@
 """Values of one attribute, joined into one condition where they are alternatives."""
 
 import re
+from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.plan import Condition, Facet, Span
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -42,6 +43,51 @@ def merged(parse: Parse) -> list[Condition]:
         words = f"{merged[twin].words} / {condition.words}"
         merged[twin] = merged[twin].model_copy(update={"values": values, "words": words})
     return merged
+
+
+def in_spans(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Join bounds of one attribute that no number can meet at once: it lies within one of them.
+
+    "Before 2010" and "from 2018 on" are two spans of years.
+    """
+    joined: list[Condition] = []
+    for condition in conditions:
+        place = next((i for i, other in enumerate(joined) if _are_apart(other, condition)), None)
+        if place is None:
+            joined.append(condition)
+        else:
+            joined[place] = _spanning(joined[place], condition)
+    return tuple(joined)
+
+
+def _spans(condition: Condition) -> tuple[Span, ...]:
+    whole = Span(lowest=condition.lowest, highest=condition.highest)
+    return condition.spans or (whole,)
+
+
+def _are_apart(one: Condition, other: Condition) -> bool:
+    bounded = all((c.lowest, c.highest) != (None, None) or c.spans for c in (one, other))
+    plain = not (one.negated or other.negated) and one.unit == other.unit
+    if not bounded or not plain or one.facet != other.facet:
+        return False
+    return all(_apart(a, b) or _apart(b, a) for a in _spans(one) for b in _spans(other))
+
+
+def _apart(lower: Span, higher: Span) -> bool:
+    if lower.highest is None or higher.lowest is None:
+        return False
+    return lower.highest < higher.lowest
+
+
+def _spanning(one: Condition, other: Condition) -> Condition:
+    spans = sorted((*_spans(one), *_spans(other)), key=lambda s: s.lowest or float("-inf"))
+    update = {
+        "spans": tuple(spans),
+        "lowest": spans[0].lowest,
+        "highest": spans[-1].highest,
+        "words": f"{one.words} / {other.words}",
+    }
+    return one.model_copy(update=update)
 
 
 def _never_meet(parse: Parse, one: Condition, other: Condition) -> bool:

@@ -75,6 +75,8 @@ def _stand_in_rows(measure: Facet, side: Facet) -> bool:
 
 def _is_side(condition: Condition, spoken: SpokenOf) -> bool:
     """Whether a condition parts papers in two groups, or tells one of the groups there are."""
+    if condition.spans:
+        return True
     if condition.source is not None or not condition.values or condition.negated:
         return False
     if len(condition.values) == _TWO:
@@ -88,7 +90,7 @@ def _is_side(condition: Condition, spoken: SpokenOf) -> bool:
 
 def _all_of(side: Condition, spoken: SpokenOf) -> Condition:
     """A condition with all the groups that are compared."""
-    if len(side.values) == _TWO:
+    if len(side.values) == _TWO or side.spans:
         return side
     others = (v for v in spoken.view.column(side.facet).values if v not in side.values)
     return side.model_copy(update={"values": (*side.values, *others)})

@@ -55,7 +55,8 @@ def _only_restricts(spoken: SpokenOf, request: Request) -> bool:
     if of_a_paper or spoken.said.asks >= BARELY or not _is_of_works_sought(spoken):
         return False
     asked = any(spoken.probability(part, request.facet) for part in ASKED)
-    sought = spoken.asks_for_works() and not spoken.is_named(request.facet)
+    done = bool(request.words) and all(is_past(t.lower) for t in tokens(request.words))
+    sought = done and spoken.asks_for_works() and not spoken.is_named(request.facet)
     restricted = spoken.probability(AttributePart.RESTRICTED, request.facet) >= POSSIBLE
     return not asked and (restricted or sought)
 

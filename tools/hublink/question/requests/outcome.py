@@ -15,6 +15,7 @@ _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
 _SIGNS = re.compile(r"\w[@#&+*=%$]")
 _AND_WHICH = re.compile(r"\b(?:and|or) (?:which|what)(?: ones)?(?: are they)?\W*$", re.IGNORECASE)
 """Those that are counted are to be told as well."""
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
 _TOPICAL = frozenset("on about regarding concerning".split())
 _TWO = 2
 _PARTICLE = 2
@@ -28,18 +29,22 @@ def operation_of(
 ) -> Operation:
     """Return the operation that a question asks for, of the hubs it names where it names any."""
     operation = parse.cues.operation
-    several = any(len(c.values) > 1 for c in conditions)
+    several = any(len(c.values) > 1 or c.spans for c in conditions)
     sides = several or parse.group_by is not None or len(hubs or ()) > 1
     if operation is Operation.COMPARE and not (sides or parse.cues.wishes_to_compare):
         operation = parse.cues.operation_else
     if parse.bounds is not None:
         return Operation.RANK
     if parse.statistic is not None:
+        each = any(c.spans for c in conditions) and _OR.search(parse.reading.question) is None
+        operation = Operation.COMPARE if each else operation
         return _operation_of_statistic(parse, operation, several)
     if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
         return Operation.DISTRIBUTE
     if operation is Operation.COUNT and _AND_WHICH.search(parse.reading.question):
         return Operation.LIST
+    if operation is Operation.COUNT and any(c.spans for c in conditions):
+        return Operation.DISTRIBUTE
     if operation is Operation.COUNT and several and _counts_both(parse):
         return Operation.COMPARE
     if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
@@ -102,14 +107,14 @@ def group_of(
     if operation is Operation.SUMMARIZE:
         return None
     if operation is Operation.COMPARE:
-        compared = [c for c in conditions if len(c.values) > 1]
+        compared = [c for c in conditions if len(c.values) > 1 or c.spans]
         return compared[0].facet if compared else None
     if operation is Operation.EXTREME and parse.order_by is None and requests:
         return parse.hubs_facet() if _most_of(parse) else requests[0].facet
     if operation is Operation.RANK and parse.order_by is None and requests:
         return _ranked_by_amount(parse)
     if operation is Operation.DISTRIBUTE:
-        ranged = [c for c in conditions if c.lowest is not None or c.highest is not None]
+        ranged = [c for c in conditions if c.lowest is not None or c.highest is not None or c.spans]
         year = parse.year_column()
         if ranged:
             return ranged[0].facet
