@@ -129,12 +129,23 @@ def _are_people(graph: GraphStore, thing: Entity, depth: int) -> bool:
     if are_people(thing.types):
         return True
     facts = graph.outgoing(thing)
+    if _has_two_names(thing, facts):
+        return True
     alike = bool(facts) and all(each.predicate.id == facts[0].predicate.id for each in facts)
     is_list = thing.label in ("", *thing.types) or alike
     if depth >= _LIST_DEPTH or not is_list:
         return False
     below = facts[:_MEMBERS_LOOKED_AT]
     return any(_are_people(graph, each.object, depth + 1) for each in below)
+
+
+def _has_two_names(thing: Entity, facts: Sequence[Triple]) -> bool:
+    """Whether two texts told of a thing make its name: one is given, the other a family's."""
+    texts = {fact.object.label for fact in facts if fact.object.literal} - {thing.label}
+    parts = [(one, other) for one in texts for other in texts if one != other]
+    return any(
+        thing.label in (f"{one} {other}", f"{other}, {one}") for one, other in parts
+    ) and is_person_name(thing.label)
 
 
 def _titled(things: Sequence[Entity]) -> float:

@@ -11,6 +11,9 @@ from tools.hublink.indexing.judged_kinds import AS_GOOD, NEARLY, JudgedKind, Kin
 
 _LEAST_FACTS = 1.0
 _SHOWN = 3
+_MOSTLY, _FAR = 0.8, 2
+"""Share of the things of a kind that have titles and dates, and how many times more is told of
+them than of any other, where no kind is told like publications."""
 
 
 class KindOfPaper(Frozen):
@@ -47,6 +50,7 @@ def choose_papers(graph: GraphStore) -> PaperChoice:
         JudgedKind(graph, kind) for kind in graph.types() if kind.mean_outgoing >= _LEAST_FACTS
     ]
     candidates = sorted(filter(JudgedKind.may_be_papers, kinds), key=lambda kind: kind.order)
+    candidates = candidates or _told_most(kinds)
     if not candidates:
         return PaperChoice(roots=None, others=len(kinds))
     best = candidates[0]
@@ -63,6 +67,18 @@ def choose_papers(graph: GraphStore) -> PaperChoice:
             chosen.remove(kind)
             refused.append((kind, KindReason.ONLY_LED_TO))
     return _choice(graph, chosen, refused)
+
+
+def _told_most(kinds: Sequence[JudgedKind]) -> list[JudgedKind]:
+    """The one kind of dated things with titles that far more is told of than of any other."""
+    if not kinds:
+        return []
+    deepest, *others = sorted(kinds, key=lambda kind: -kind.profile.depth)
+    next_depth = max((kind.profile.depth for kind in others), default=0.0)
+    like_works = (
+        deepest.named >= 0 and min(deepest.profile.titles, deepest.profile.dates) >= _MOSTLY
+    )
+    return [deepest] if like_works and deepest.profile.depth >= _FAR * next_depth else []
 
 
 def _choice(
