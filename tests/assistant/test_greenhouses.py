@@ -24,6 +24,9 @@ pytestmark = pytest.mark.anyio
     [
         ("Which trial used the least electricity?", ("22", "Bumblebees for the Peppers")),
         ("Which trial swallowed the most money?", ("320", "Lamps over Lettuce")),
+        ("wich trial used the least electricity?", ("22", "Bumblebees for the Peppers")),
+        ("Do Swedish trials need more electricity than Japanese ones?", ("average", "175", "390")),
+        ("Are heated houses dearer?", ("163.33", "19.5")),
     ],
 )
 async def test_amounts_are_told_in_the_units_of_what_there_is_more_of(
@@ -104,3 +107,19 @@ async def test_it_is_the_number_spoken_of_last_that_is_highest(talk: Talk) -> No
 
     assert "110" in answer.text
     assert "Screens at Night" in answer.text
+
+
+async def test_who_is_told_of_people_that_a_question_speaks_of(talk: Talk) -> None:
+    answer = await talk.ask("Could growers who opened the screens harvest sooner?")
+
+    assert "Okafor" not in answer.text
+
+
+async def test_projects_are_counted_as_papers(talk: Talk) -> None:
+    answer = await talk.ask("How many projects cost more than 50 kEUR?")
+
+    assert "three papers" in answer.text
+
+
+async def test_the_nordic_countries_are_several(talk: Talk) -> None:
+    await talk.lists("Anything from the Nordic countries?", ("Warm Roots", "Screens at Night"))

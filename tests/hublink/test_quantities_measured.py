@@ -9,9 +9,9 @@ from tools.hublink.core.models import Entity, Predicate, Triple
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.view_building import view_arrays
 
-Reading = tuple[str, str, str]
+Reading = tuple[str, ...]
 
-VARIED = [
+VARIED: list[list[Reading]] = [
     [("salt", "2.5", "%"), ("weight", "120", "g")],
     [("salt", "3", "%"), ("weight", "90", "g")],
     [("salt", "4", "%"), ("weight", "75", "g")],
@@ -36,10 +36,10 @@ def attributes() -> Callable[..., list[str]]:
             hub = Entity(id=f"p{number}", label=f"Paper {number}", types=("Paper",))
             hubs.append(hub)
             chains = []
-            for place, (quantity, amount, unit) in enumerate(readings):
+            for place, (quantity, amount, unit, *more) in enumerate(readings):
                 node = Entity(id=f"r{number}-{place}", label="")
                 told = {"of quantity": quantity, "amount": amount, "unit": unit}
-                told |= {beside: f"{beside} {place}"} if beside else {}
+                told |= {each: f"{each} {place}" for each in (beside, *more) if each}
                 chains += [
                     (fact(hub, "has reading", node), fact(node, predicate, literal(value)))
                     for predicate, value in told.items()
@@ -79,3 +79,11 @@ def test_quantities_measured_again_and_again_stay_rows(
     again = [[*paper, ("salt", f"9.{number}", "%")] for number, paper in enumerate(VARIED)]
 
     assert "of quantity" in attributes(again)
+
+
+def test_what_few_readings_tell_besides_stays_with_their_quantity(
+    attributes: Callable[..., list[str]],
+) -> None:
+    papers = [[*VARIED[0], ("acid", "3.5", "pH", "vessel")], *VARIED[1:], *VARIED]
+
+    assert attributes(papers) == ["acid (pH)", "salt (%)", "vessel", "weight (g)"]

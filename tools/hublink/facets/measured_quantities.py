@@ -17,6 +17,9 @@ from tools.hublink.facets.sorted_paths import ID, LABEL, SortedPaths
 
 _ONCE = 0.9
 """Share of hubs' quantities that are measured once, where nothing but the quantity tells apart."""
+_RARELY = 0.25
+"""The share of nodes that may tell something besides, for them to be of the quantity all the same.
+"""
 _AGAIN = 2
 """So many times, on average, a quantity is measured."""
 
@@ -42,9 +45,11 @@ def part_by_quantity(told: SortedPaths) -> None:
 
 
 def _readings(told: SortedPaths, keys: Sequence[Key]) -> _Readings | None:
-    """The keys of readings, where nodes tell nothing besides."""
-    units = [key for key in keys if names_unit(told.labels[key][-1])]
-    others = [key for key in keys if key not in units]
+    """The keys of readings, where hardly any node tells something besides."""
+    most = max(len(told.by_key[key]) for key in keys)
+    usual = [key for key in keys if len(told.by_key[key]) > _RARELY * most]
+    units = [key for key in usual if names_unit(told.labels[key][-1])]
+    others = [key for key in usual if key not in units]
     if (len(units), len(others)) != (1, 2):
         return None
     kinds = {key: told.column(key, [key]).kind for key in others}
@@ -78,18 +83,34 @@ def _units(told: SortedPaths, readings: _Readings) -> dict[int, str]:
 
 def _part(told: SortedPaths, node: Key, readings: _Readings, units: Mapping[int, str]) -> None:
     of_quantity = _by_node(told, readings.quantity)
-    paths = told.by_key.pop(readings.number)
-    nodes = told.nodes(paths, -2)[:, ID].tolist()
-    quantities = np.array([of_quantity[each] for each in nodes])
-    labels = told.labels[readings.number]
-    for quantity, unit in units.items():
-        name = told.texts[quantity]
-        part = key_of_quantity(readings.number, name)
-        told.by_key[part] = paths[quantities == quantity]
-        told.labels[part] = (*labels[:-1], f"{name} ({unit})" if unit else name)
     beside = (readings.quantity, readings.unit)
-    for key in [key for key in told.by_key if key[: len(node) + 1] in beside]:
-        told.aside.append(told.by_key.pop(key))
+    for key in [key for key in told.by_key if key[: len(node)] == node and len(key) > len(node)]:
+        if key[: len(node) + 1] in beside:
+            told.aside.append(told.by_key.pop(key))
+        else:
+            _part_one(told, key, len(node), of_quantity, units)
+
+
+def _part_one(
+    told: SortedPaths,
+    key: Key,
+    depth: int,
+    of_quantity: Mapping[int, int],
+    units: Mapping[int, str],
+) -> None:
+    """Part what nodes at a depth tell by their quantities; the number is called by these."""
+    paths, labels = told.by_key.pop(key), told.labels[key]
+    nodes = told.nodes(paths, depth - len(key) - 1)[:, ID].tolist()
+    quantities = np.array([of_quantity.get(each, -1) for each in nodes])
+    told.aside.append(paths[quantities < 0])
+    for quantity in np.unique(quantities[quantities >= 0]).tolist():
+        name, unit = told.texts[quantity], units[quantity]
+        part = key_of_quantity(key, depth, name)
+        told.by_key[part] = paths[quantities == quantity]
+        called = f"{name} ({unit})" if unit else name
+        is_number = told.column(part, [part]).kind is ValueKind.NUMBER
+        last = called if is_number and len(key) == depth + 1 else labels[-1]
+        told.labels[part] = (*labels[: depth - 1], called, *labels[depth:-1], last)
 
 
 def _by_node(told: SortedPaths, key: Key) -> dict[int, int]:

@@ -77,9 +77,9 @@ def names_unit(name: str) -> bool:
     return _UNIT in phrase(_BRACKETS.sub("", name))
 
 
-def key_of_quantity(number: tuple[str, ...], quantity: str) -> tuple[str, ...]:
-    """Return the key of the numbers of one quantity, of those that nodes tell of many alike."""
-    return (*number[:-2], f"{number[-2]}[{quantity}]", number[-1])
+def key_of_quantity(key: tuple[str, ...], depth: int, quantity: str) -> tuple[str, ...]:
+    """Return the key of what nodes at a depth tell of one quantity, of those they tell of alike."""
+    return (*key[: depth - 1], f"{key[depth - 1]}[{quantity}]", *key[depth:])
 
 
 def is_of_quantity(key: tuple[str, ...]) -> bool:

@@ -178,6 +178,19 @@ latin america, latin american: Argentina, Bolivia, Brazil, Chile, Colombia, Cost
     Paraguay, Peru, Uruguay, Venezuela
 oceania: Australia, Fiji, New Zealand, Papua New Guinea, Samoa, Solomon Islands, Tonga, Vanuatu
 scandinavia scandinavian: Denmark, Norway, Sweden
+nordic: Denmark, Faroe Islands, Finland, Greenland, Iceland, Norway, Sweden
+baltic: Estonia, Latvia, Lithuania
+benelux: Belgium, Luxembourg, Netherlands, The Netherlands
+balkans balkan: Albania, Bosnia and Herzegovina, Bulgaria, Croatia, Greece, Kosovo, Montenegro,
+    North Macedonia, Romania, Serbia, Slovenia
+middle east, middle eastern: Bahrain, Egypt, Iran, Iraq, Israel, Jordan, Kuwait, Lebanon, Oman,
+    Palestine, Qatar, Saudi Arabia, Syria, Turkey, Türkiye, United Arab Emirates, UAE, Yemen
+east asia, east asian: China, Hong Kong, Japan, Mongolia, North Korea, South Korea, Korea, Taiwan
+south asia, south asian: Bangladesh, Bhutan, India, Maldives, Nepal, Pakistan, Sri Lanka
+southeast asia, southeast asian: Brunei, Cambodia, Indonesia, Laos, Malaysia, Myanmar, Philippines,
+    Singapore, Thailand, Timor-Leste, Vietnam, Viet Nam
+central america, central american: Belize, Costa Rica, El Salvador, Guatemala, Honduras, Nicaragua,
+    Panama
 """
 
 

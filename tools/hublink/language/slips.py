@@ -8,6 +8,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from tools.hublink.language.words import FUNCTION_WORDS, tokens
 
+_QUESTION_WORDS = ("which", "what", "where", "when", "who", "whose", "how", "why")
 _OF_SEVERAL = ("s", "es")
 _SHORTEST, _SHORTEST_MEANT = 3, 3
 
@@ -41,6 +42,21 @@ class Slips:
                 at = token.end
         return "".join([*parts, text[at:]])
 
+    def question_word(self, word: str) -> str | None:
+        """Return the question word that an opening word is a slip of; None where it may be one.
+
+        "Wich" is a word, and nobody asks in it.
+        """
+        small = word.lower()
+        if small in FUNCTION_WORDS or not small.isalpha() or len(small) < _SHORTEST:
+            return None
+        near = [
+            each
+            for each in _QUESTION_WORDS
+            if small[0] == each[0] and len(small) <= len(each) and _distance(small, each) == 1
+        ]
+        return near[0] if len(near) == 1 else None
+
     def may_be_slip(self, word: str) -> bool:
         """Return whether a text is a word's in small letters, and no word is known by it."""
         small = word.isalpha() and word == word.lower()
@@ -65,6 +81,11 @@ class Slips:
         usual = min((_rarity(each, word) for each in alike), default=0)
         meant = [each for each in alike if _rarity(each, word) == usual]
         return meant[0] if len(meant) == 1 else None
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters are too many, too few, others, or two the other way round."""
+    return int(DamerauLevenshtein.distance(one, other))
 
 
 def _begins_alike(word: str, slip: str) -> bool:

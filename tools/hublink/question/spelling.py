@@ -32,6 +32,7 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     text = _NUMBER_APART.sub(r"\1 or \3 \2", text)
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
+    text = _opened(text, lexicon, slips)
     parts, at = [], 0
     quoted = quoted_spans(text)
     for token in tokens(text):
@@ -41,6 +42,15 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
             parts += [text[at : token.start], meant]
             at = token.end
     return "".join([*parts, text[at:]])
+
+
+def _opened(text: str, lexicon: Lexicon, slips: Slips) -> str:
+    """A text with the question word that it opens with as that is spelled."""
+    first = next(iter(tokens(text)), None)
+    if first is None or lexicon.knows(first.stem):
+        return text
+    meant = slips.question_word(first.text)
+    return text if meant is None else f"{text[: first.start]}{meant}{text[first.end :]}"
 
 
 def _denied(found: re.Match[str], lexicon: Lexicon) -> str:

@@ -6,6 +6,7 @@ asks what only its abstract tells. So does one for an attribute that the graph d
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from tools.hublink.core.plan import Operation, Plan, Request, Topic
 from tools.hublink.core.value_kinds import ValueKind
@@ -34,6 +35,7 @@ _CLEARLY_LIKE = 0.35
 """How like it where some of several papers are asked for, of which none may be meant."""
 _FIRST = 3
 """So many words at most come before what is asked for: "and so which"."""
+_ONES = ("ones", "one")
 _GUESSED = 0.5
 """Least probability of an attribute whose names are looked for besides."""
 _MOST_NAMES = 2
@@ -108,7 +110,7 @@ def with_people(reading: PossibleReading, library: SearchedGraph) -> PossibleRea
     """
     plan, view = reading.plan, library.view
     authors = people_of_works(view.columns)
-    words = tokens(plan.question)[:_FIRST]
+    words = takewhile(lambda word: word.is_function_word, tokens(plan.question)[:_FIRST])
     opens = any(word.lower == _WHO for word in words)
     if authors is None or not opens or plan.operation is not Operation.LIST or plan.not_held:
         return reading
@@ -232,10 +234,19 @@ def _leaves_what_is_asked(plan: Plan, library: SearchedGraph) -> bool:
         return False
     if not grounding.wordings.carrying(plan.not_understood, plan.question):
         return False
+    if plan.conditions and _asks_which(plan.question):
+        return False
     if _picks(plan, plan.hubs or ()):
         return True
     guesses = grounding.wordings.guesses("answers", plan.question)
     return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
+
+
+def _asks_which(question: str) -> bool:
+    """Whether a question asks which papers, by no noun of anything else: "which were paid by"."""
+    words = tokens(question)
+    which = [word.lower for word in words[:1]] == ["which"]
+    return which and all(word.is_function_word or word.lower in _ONES for word in words[1:2])
 
 
 def wants_reasons(plan: Plan, library: SearchedGraph) -> bool:

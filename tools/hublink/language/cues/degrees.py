@@ -7,7 +7,7 @@ _HIGH = """big large great high long tall deep wide broad thick heavy hot warm s
     wet salty sweet tough"""
 _LOW = """small little short low shallow narrow thin light cold cool weak quiet dim soft poor flat
     sparse smooth cheap tiny near close few tight rare scarce dry mild calm"""
-_FAST, _SLOW = "fast quick swift", "slow"
+_FAST, _SLOW = "fast quick swift soon", "slow"
 _WORD = re.compile(r"[^\W\d_]+")
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdgmnpt]")
 """An adjective of one syllable whose last letter is doubled: "bigger", but "commoner"."""

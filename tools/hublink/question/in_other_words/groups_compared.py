@@ -8,9 +8,11 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree, wants_more
 from tools.hublink.language.words import tokens
-from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
+from tools.hublink.question.in_other_words.spoken_of import MEANT, POSSIBLE, SpokenOf
+from tools.hublink.vocabulary.attribute_names import PER
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
-from tools.hublink.vocabulary.measures_told import is_of_time
+from tools.hublink.vocabulary.dimensions_told import size_told
+from tools.hublink.vocabulary.measures_told import is_of_time, unit_told
 
 _COMPARING = re.compile(
     r"\b(?:than|versus|vs|compared|against|or not|and those|others)\b", re.IGNORECASE
@@ -63,7 +65,9 @@ def _statistic(spoken: SpokenOf, measure: Facet) -> Statistic:
     cue = read_cues(spoken.plan.question).statistic
     if cue is not None:
         return cue.statistic
-    counted = all(value.isdigit() for value in spoken.view.column(measure).values)
+    column = spoken.view.column(measure)
+    measured = unit_told(column) is not None or PER.search(column.name) is not None
+    counted = not measured and all(value.isdigit() for value in column.values)
     adds = spoken.plan.statistic is Statistic.TOTAL and counted
     return Statistic.TOTAL if adds else Statistic.MEAN
 
@@ -122,13 +126,19 @@ def _measure(spoken: SpokenOf, side: Condition) -> tuple[Request, AttributeSaid 
         e
         for e in likely
         if spoken.is_number(e)
+        and spoken.facet(e) != side.facet
         and not e.words <= sides
         and _is_told_of(spoken.facet(e), side, spoken)
     )
     found = next(told, None)
     if found is not None and found.probability >= POSSIBLE:
         return spoken.request(found), found
-    return (numbers[0], None) if numbers else None
+    if numbers:
+        return numbers[0], None
+    column = size_told(spoken.plan.question, spoken.view, spoken.wordings)
+    if column is None or not _is_told_of(column.facet, side, spoken):
+        return None
+    return Request(facet=column.facet, certainty=MEANT), None
 
 
 def _words_of(side: Condition, spoken: SpokenOf) -> frozenset[int]:

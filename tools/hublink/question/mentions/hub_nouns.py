@@ -28,7 +28,9 @@ _ENTRIES = frozenset("items entries records documents".split())
 GENRES = frozenset("reviews surveys essays manuscripts preprints".split())
 """Nouns for works of a kind, which a graph may not tell."""
 
-_INQUIRIES = frozenset("trial trials experiment experiments investigation investigations".split())
+_INQUIRIES = frozenset(
+    """trial trials experiment experiments investigation investigations project projects""".split()
+)
 """Nouns for what works report, by which they are called where nothing else is."""
 
 _IS_THERE = (("is", "there"), ("has", "been"), ("was", "done"), ("exists",))
