@@ -12,7 +12,7 @@ from assistant.wiring.embedding import build_embedder
 from assistant.wiring.index_names import called, names_of
 from assistant.wiring.indexes import added_stores, index_places, kept_here, sole_writer
 from tools.adapters.embedding.trained_attributes import TrainedAttributes, attribute_weights
-from tools.adapters.embedding.trained_reader import trained_wordings
+from tools.adapters.embedding.trained_reader import trained_wordings, words_beginning
 from tools.adapters.index.index_places import IndexPlaces
 from tools.errors import SetupError
 from tools.hublink.core.hub_roots import TypedRoots
@@ -102,7 +102,7 @@ def _open(store: Path, settings: Settings, places: IndexPlaces, embedder: Embedd
         state = folder.state(embedder.name)
     name = _hub_name(state.stamp)
     own_name, *former = names_of(store)
-    view = FacetView(state.arrays, state.graph.listed)
+    view = FacetView(state.arrays, state.graph.listed, words_beginning)
     lexicon = Lexicon(view, state.arrays, [name] if name else [], state.graph.named)
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()

@@ -86,6 +86,11 @@ class Encoder:
         """Return whether the encoder knows a word in whole."""
         return self._tokenizer.token_to_id(word) is not None
 
+    def words_beginning(self, letters: str) -> list[str]:
+        """Return the words that the encoder knows in whole and that begin with some letters."""
+        words = self._tokenizer.get_vocab()
+        return sorted(word for word in words if word.startswith(letters) and word.isalpha())
+
     def tokens(self, text: str) -> tuple[list[tuple[int, int]], _Floats]:
         """Return where each token of a text begins and ends, and a vector for each in context."""
         encoded = self._tokenizer.encode(text)

@@ -50,6 +50,12 @@ def _place_of(start: int, begins: Mapping[int, int]) -> int:
     return max((place for begin, place in begins.items() if begin <= start), default=0)
 
 
+def words_beginning(letters: str) -> list[str]:
+    """Return the words that the packaged encoder knows and that begin with some letters."""
+    folder, _ = located(PACKAGED_MODEL)
+    return Encoder(Path(folder)).words_beginning(letters)
+
+
 @cache
 def trained_wordings() -> Wordings:
     """Read the packaged weights, once in a process; the encoder's own follow at first use."""

@@ -23,7 +23,14 @@ from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByVa
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
-from tools.hublink.language.short_names import in_own_words, is_cut_off, words_in, written_out
+from tools.hublink.language.short_names import (
+    Beginning,
+    in_own_words,
+    is_cut_off,
+    no_words,
+    words_in,
+    written_out,
+)
 from tools.hublink.language.words import phrase, words_of
 
 _BROADER = frozenset("broader parent superclass superordinate".split())
@@ -139,13 +146,19 @@ class FacetColumn:
 
 
 class FacetView:
-    """All facets of the indexed hubs, with their rows, over the arrays of `view_arrays`."""
+    """All facets of the indexed hubs, with their rows, over the arrays of `view_arrays`.
 
-    def __init__(self, arrays: Arrays, listed: Listed = in_no_list) -> None:
+    What is cut off in their names is one of the words `beginning` so, if their own texts have none.
+    """
+
+    def __init__(
+        self, arrays: Arrays, listed: Listed = in_no_list, beginning: Beginning = no_words
+    ) -> None:
         paths = PackedPaths(arrays)
         self.listed = listed
         self.hubs = Hubs(paths, arrays)
-        self.columns: Sequence[FacetColumn] = tuple(_columns(arrays, paths, self.hubs))
+        columns = _columns(arrays, paths, self.hubs, beginning)
+        self.columns: Sequence[FacetColumn] = tuple(columns)
         self._numbers = {column.facet.key: column.number for column in self.columns}
         # No method of the view's own: one that refers to itself would outlive its last use.
         self._triples_of = partial(_triples_of, paths, arrays["row_paths"], self.hubs)
@@ -217,14 +230,18 @@ def _triples_of(paths: PackedPaths, row_paths: Integers, hubs: Hubs, hub: str) -
     return paths.triples(row_paths[hubs.rows(hub)])
 
 
-def _columns(arrays: Arrays, paths: PackedPaths, hubs: Hubs) -> Iterator[FacetColumn]:
+def _columns(
+    arrays: Arrays, paths: PackedPaths, hubs: Hubs, beginning: Beginning
+) -> Iterator[FacetColumn]:
     first_row = first_value = 0
     columns = json.loads(arrays["columns"].tobytes())
     classes = {tuple(each["key"]): _only(each.get("classes", ())) for each in columns}
     if any(is_cut_off(each["name"]) for each in columns):
         texts = (hubs.labels, PackedNames(paths, arrays["values"]))
         said = words_in(chain.from_iterable(islice(each, _VALUES_READ) for each in texts))
-        columns = [{**each, "name": in_own_words(each["name"], said)} for each in columns]
+        columns = [
+            {**each, "name": in_own_words(each["name"], said, beginning)} for each in columns
+        ]
     for number, described in enumerate(columns):
         rows = slice(first_row, first_row + described["rows"])
         told = slice(first_value, first_value + described["values"])

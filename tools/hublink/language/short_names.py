@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from tools.hublink.language.words import family, stem
@@ -23,6 +23,8 @@ _MAY_BE_SHORT = re.compile(r"([^\W\d_]+)\.?")
 
 
 _CUT_OFF = re.compile(r"\b([^\W\d_]{3,})\.")
+_ENOUGH = 4
+"""Letters from which a word is told by how it begins."""
 _MORE, _MOSTLY = 2, 2 / 3
 """Letters that a whole word has more, and the share of those like it from which it is meant."""
 
@@ -37,11 +39,19 @@ def words_in(texts: Iterable[str]) -> Mapping[str, int]:
     return Counter(w for text in texts for w in _WORD.findall(text) if w == w.lower())
 
 
-def in_own_words(name: str, said: Mapping[str, int]) -> str:
+Beginning = Callable[[str], Sequence[str]]
+"""The words of a language that begin with some letters."""
+
+
+def no_words(_: str) -> Sequence[str]:
+    return ()
+
+
+def in_own_words(name: str, said: Mapping[str, int], beginning: Beginning = no_words) -> str:
     """Return a name, what is cut off in it whole as its own texts have that: "irrigation".
 
-    It stays as it is where these have several words, or none, that begin so, and where it is short
-    for one by custom.
+    It stays as it is where these have several words that begin so, and where it is short for one by
+    custom. Where they have none, a word is meant that nothing else in the language begins like.
     """
 
     def whole(match: re.Match[str]) -> str:
@@ -51,6 +61,7 @@ def in_own_words(name: str, said: Mapping[str, int]) -> str:
         alike = {
             w: n for w, n in said.items() if w.startswith(begun) and len(w) >= len(begun) + _MORE
         }
+        alike = alike or _only(begun, beginning(begun))
         if not alike:
             return match[0]
         best = max(alike, key=lambda word: (alike[word], -len(word), word))
@@ -60,6 +71,13 @@ def in_own_words(name: str, said: Mapping[str, int]) -> str:
         return best.capitalize() if match[1][0].isupper() else best
 
     return _CUT_OFF.sub(whole, name)
+
+
+def _only(begun: str, words: Sequence[str]) -> dict[str, int]:
+    """The words that begin so, if all are of one family and letters enough are there."""
+    longer = [word for word in words if len(word) >= len(begun) + _MORE]
+    kin = {family(stem(word)) for word in longer}
+    return dict.fromkeys(longer, 1) if len(kin) == 1 and len(begun) >= _ENOUGH else {}
 
 
 @lru_cache(_REMEMBERED)

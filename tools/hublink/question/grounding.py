@@ -98,7 +98,8 @@ _NAMED = (
     MentionKind.UNKNOWN,
 )
 _MANY_DO = re.compile(
-    r"\bhow many (?:used|tested|tried|studied|looked at|are (?:on|about)|ha(?:ve|d) (?:an?|no))\b",
+    r"\bhow many (?:used|tested|tried|studied|looked at|come from|are (?:on|about|from|by)"
+    r"|ha(?:ve|d) (?:an?|no))\b",
     re.IGNORECASE,
 )
 _MANY = ("many", "number", "count")

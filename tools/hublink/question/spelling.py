@@ -17,6 +17,7 @@ _PARTED = re.compile(
 _NUMBER_APART = re.compile(
     rf"\b{AMOUNT} ((?!or\b)[a-z]+s) or (more|fewer|less)\b(?! than)", re.IGNORECASE
 )
+_MADE_OF, _LONG = ("len", "en"), 4
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
@@ -44,6 +45,14 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     return "".join([*parts, text[at:]])
 
 
+def _material(token: Token, lexicon: Lexicon) -> str | None:
+    """The value that something is made of by an adjective: "woollen" of "wool"."""
+    if (token.stem,) in lexicon.values or not token.text.islower():
+        return None
+    bases = (token.lower.removesuffix(end) for end in _MADE_OF if token.lower.endswith(end))
+    return next((b for b in bases if len(b) >= _LONG and (stem(b),) in lexicon.values), None)
+
+
 def _opened(text: str, lexicon: Lexicon, slips: Slips) -> str:
     """A text with the question word that it opens with as that is spelled."""
     first = next(iter(tokens(text)), None)
@@ -60,6 +69,8 @@ def _denied(found: re.Match[str], lexicon: Lexicon) -> str:
 
 
 def _meant(token: Token, lexicon: Lexicon, slips: Slips) -> str | None:
+    if (made_of := _material(token, lexicon)) is not None:
+        return made_of
     known = lexicon.knows(token.stem) or lexicon.attributes.of_family(token.lower)
     if known or is_degree(token.lower) or not slips.may_be_slip(token.text):
         return None

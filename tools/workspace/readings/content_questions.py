@@ -230,14 +230,13 @@ def _leaves_what_is_asked(plan: Plan, library: SearchedGraph) -> bool:
     if plan.similar_to is not None:
         return plan.hubs is not None
     only_bounds = all(condition.is_number for condition in plan.conditions)
-    if only_bounds and not plan.hub_words and plan.hubs is None:
-        return False
-    if not grounding.wordings.carrying(plan.not_understood, plan.question):
-        return False
-    if plan.conditions and _asks_which(plan.question):
+    only_bounds = only_bounds and not plan.hub_words and plan.hubs is None
+    if only_bounds or not grounding.wordings.carrying(plan.not_understood, plan.question):
         return False
     if _picks(plan, plan.hubs or ()):
         return True
+    if plan.conditions and _asks_which(plan.question):
+        return False
     guesses = grounding.wordings.guesses("answers", plan.question)
     return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
 

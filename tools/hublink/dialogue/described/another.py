@@ -1,4 +1,7 @@
-"""What was asked of one paper, asked of another one: "and in the hybrid one?"."""
+"""What was asked of one paper, asked of another one: "and in the hybrid one?".
+
+So it is where that one had been meant: "no, I meant the one on pain".
+"""
 
 import re
 from itertools import takewhile
@@ -11,12 +14,12 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
 
 _LEADING = re.compile(
-    r"\W*(?:(?:and|but|so|ok(?:ay)?|what about|how about)\W+)*"
+    r"\W*(?:(?:and|but|so|ok(?:ay)?|what about|how about|no|nope|sorry|i mean|i meant)\W+)*"
     r"(?:(?:in|for|of|by|with|from|at|to|on) )?",
     re.IGNORECASE,
 )
 
-_ASKING = (Act.ASK, Act.ASK_OF, Act.REPLACE, Act.REFINE)
+_ASKING = (Act.ASK, Act.ASK_OF, Act.REPLACE, Act.REFINE, Act.CORRECT)
 _SURE = 0.5
 """Probability from which a message does something else than to ask."""
 

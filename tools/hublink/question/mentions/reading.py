@@ -30,7 +30,7 @@ from tools.hublink.question.mentions.mention import (
 from tools.hublink.question.mentions.other_names import countries, other_names, people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.said_values import SaidValue, said_values
-from tools.hublink.question.mentions.sayings import sayings
+from tools.hublink.question.mentions.sayings import names_in_texts, sayings
 from tools.hublink.question.mentions.titles import (
     names_in_titles,
     title_runs,
@@ -289,6 +289,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
 _TITLES_AND_NUMBERS: tuple[Callable[[Cover], None], ...] = (
     whole_titles,
     titles_of_small_words,
+    names_in_texts,
     versions,
     numbers,
 )

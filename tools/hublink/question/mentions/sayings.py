@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.demonyms import COUNTRIES, KNOWN
 from tools.hublink.language.words import FUNCTION_WORDS, WORK_STEMS, quoted_spans, stem
 from tools.hublink.question.mentions.mention import TITLES, Cover, MentionKind, mention_of
+from tools.hublink.vocabulary.said_words import said_in_texts
 
 _TITLE = stem("title")
 _LISTS = frozenset(stem(word) for word in "keyword tag".split())
@@ -41,6 +43,35 @@ def sayings(cover: Cover) -> None:
         _add(cover, columns, found, min(first, start), max(last, end))
         if last <= start and (wanted := _before_denied(cover, first)) is not None:
             _add(cover, columns, wanted, *wanted)
+
+
+def names_in_texts(cover: Cover) -> None:
+    """Cover names that nothing in the graph is called by, and that its long texts say.
+
+    A country that abstracts tell is one, whatever its capitals: "how many are from japan".
+    """
+    columns = tuple(c.number for c in cover.lexicon.view.columns if _is_long_text(cover, c.number))
+    for length in (2, 1) if columns else ():
+        for start in range(len(cover.tokens) - length + 1):
+            name = _name_at(cover, start, start + length)
+            if name and said_in_texts(cover.lexicon, name, columns):
+                cover.add(
+                    mention_of(MentionKind.SAYING, columns=columns), start, start + length, name
+                )
+
+
+def _name_at(cover: Cover, start: int, end: int) -> str:
+    """The name that some words are: of a country, or in capitals within a sentence."""
+    words = cover.tokens[start:end]
+    if any(i in cover.covered for i in range(start, end)):
+        return ""
+    if all(cover.lexicon.knows(word.stem) for word in words):
+        return ""
+    said = " ".join(word.lower for word in words)
+    country = KNOWN.get(said) or next(iter(COUNTRIES.get(said, ())), "")
+    text = cover.question[words[0].start : words[-1].end]
+    named = start > 0 and all(word.text.istitle() for word in words)
+    return country or (text if named else "")
 
 
 def _add(cover: Cover, columns: tuple[int, ...], said: Span, start: int, end: int) -> None:

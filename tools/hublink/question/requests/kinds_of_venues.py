@@ -2,6 +2,7 @@
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.language.words import phrase, stem
+from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.hub_kinds import kinds_called
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -30,12 +31,16 @@ def read_kinds_of_venues(parse: Parse) -> None:
             continue
         senses = _kinds(parse, mention)
         if senses and not any(c.facet.key == _key(parse, senses) for c in parse.conditions):
+            negated = is_negated(parse, mention, None)
+            if negated:
+                parse.consume(mention)
             parse.conditions.append(
                 Condition(
                     facet=parse.view.columns[senses[0].column].facet,
                     values=tuple(sense.value for sense in senses),
                     words=mention.words,
                     certainty=mention.certainty,
+                    negated=negated,
                 )
             )
 
