@@ -3,7 +3,7 @@
 import re
 
 _THOSE = re.compile(
-    r"^\W*(?:[^\W\d_]+ ){0,3}?(?:(?:all|any) )?(?:the )?"
+    r"^\W*(?P<before>(?:[^\W\d_]+ ){0,3}?)(?:(?:all|any) )?(?:the )?"
     r"(?:those|ones|all|papers|studies|works|articles)"
     r"(?:\s+(?:that|which|who))?(?P<verb>\s+(?:are|were|is|was|do|did|does|have|has|had))?"
     r"(?:\s+(?P<no>not|never|no(?! (?:longer|more|fewer|less)\b)|with no|without|lacking|lack)"
@@ -11,6 +11,8 @@ _THOSE = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(r",|\b(?:and|or|but)\b", re.IGNORECASE)
+_KEEPING = frozenset("only just and but now ok okay please show list give me keep of".split())
+"""Words before those that are to stay; where none comes, nothing is dropped, either."""
 _WITHOUT, _LACKING = ("without", "with no"), ("lacking", "lack", "no")
 _DOING = ("do", "did", "does")
 
@@ -21,6 +23,8 @@ def kept_instead(text: str) -> str | None:
     None where it says more: then its parts are read one by one.
     """
     found = _THOSE.match(text)
+    if found is not None and _KEEPING.issuperset(found["before"].lower().split()):
+        return None
     if found is None or _JOINED.search(found["what"]):
         return None
     no, verb = (found["no"] or "not").lower(), (found["verb"] or "").strip().lower()

@@ -1,6 +1,6 @@
 """Words that hubs are to say in one place: "with 'fire' in the title", "whose abstract says"."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from tools.hublink.core.value_kinds import ValueKind
@@ -53,25 +53,33 @@ def names_in_texts(cover: Cover) -> None:
     columns = tuple(c.number for c in cover.lexicon.view.columns if _is_long_text(cover, c.number))
     for length in (2, 1) if columns else ():
         for start in range(len(cover.tokens) - length + 1):
-            name = _name_at(cover, start, start + length)
+            end = start + length
+            name = _name_at(cover, start, end, columns)
             if name and said_in_texts(cover.lexicon, name, columns):
-                cover.add(
-                    mention_of(MentionKind.SAYING, columns=columns), start, start + length, name
-                )
+                cover.add(mention_of(MentionKind.SAYING, columns=columns), start, end, name)
 
 
-def _name_at(cover: Cover, start: int, end: int) -> str:
-    """The name that some words are: of a country, or in capitals within a sentence."""
+def _name_at(cover: Cover, start: int, end: int, texts: Collection[int]) -> str:
+    """The name that some words are: of a country, or in capitals within a sentence.
+
+    None where anything but long texts has them.
+    """
     words = cover.tokens[start:end]
     if any(i in cover.covered for i in range(start, end)):
         return ""
-    if all(cover.lexicon.knows(word.stem) for word in words):
+    if all(_is_named(cover, word.stem, texts) for word in words):
         return ""
     said = " ".join(word.lower for word in words)
     country = KNOWN.get(said) or next(iter(COUNTRIES.get(said, ())), "")
     text = cover.question[words[0].start : words[-1].end]
     named = start > 0 and all(word.text.istitle() for word in words)
     return country or (text if named else "")
+
+
+def _is_named(cover: Cover, word: str, texts: Collection[int]) -> bool:
+    lexicon = cover.lexicon
+    valued = any(sense.column not in texts for sense in lexicon.bearing(word))
+    return valued or word in lexicon.attributes.words or len(lexicon.titles_bearing(word)) > 0
 
 
 def _add(cover: Cover, columns: tuple[int, ...], said: Span, start: int, end: int) -> None:
