@@ -8,7 +8,9 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.dialogue.message.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
 from tools.hublink.language.wordings import Guess, Guesser
 
-_SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
+_TITLES = "".join(rf"(?<!\b{each}\.)" for each in "Mr Mrs Ms Dr St Prof al vs cf".split())
+"""What a full stop behind ends no sentence: "Mr. Chips"."""
+_SENTENCE = re.compile(rf"(?<=[?!])\s+|(?<=[^\W\d_]{{2}}[.;…]){_TITLES}\s+|\n+")
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 ON_THIS = re.compile(
     r"\b(?P<on>on|about|for|in|to|with|regarding|concerning) (?:this|that|it)"

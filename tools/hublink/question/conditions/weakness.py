@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.plan import Condition, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import Token, phrase, tells_of_citing, tokens
+from tools.hublink.language.words import Token, family, phrase, tells_of_citing, tokens
 
 _SURE = 0.7
 """Certainty from which a part of a plan is named by its words."""
@@ -17,13 +17,22 @@ _HALF = 0.5
 def weak_words(plan: Plan, view: FacetView) -> list[str]:
     """Return the words of what a plan may have read into a question."""
     conditions = [c.words for c in plan.conditions if is_weak(c, view)]
-    requests = [r.words for r in plan.requests if r.certainty < _SURE]
+    requests = [r.words for r in plan.requests if r.certainty < _SURE and not is_by_name(r)]
     return [*conditions, *requests]
+
+
+def is_by_name(request: Request) -> bool:
+    """Return whether all words that ask for an attribute are of its name, in whatever form.
+
+    "Who wrote" asks by the name of "written by".
+    """
+    said = {family(word.stem) for word in tokens(request.words) if not word.is_function_word}
+    return bool(said) and said <= set(map(family, phrase(request.facet.name)))
 
 
 def strong_words(plan: Plan, view: FacetView) -> list[str]:
     conditions = [c.words for c in plan.conditions if not is_weak(c, view)]
-    requests = [r.words for r in plan.requests if r.certainty >= _SURE]
+    requests = [r.words for r in plan.requests if r.certainty >= _SURE or is_by_name(r)]
     return [*conditions, *requests, plan.hub_words, *(each.wording for each in plan.sayings)]
 
 

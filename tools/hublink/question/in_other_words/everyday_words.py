@@ -11,6 +11,7 @@ from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, tokens
+from tools.hublink.question.conditions.weakness import is_by_name
 from tools.hublink.question.in_other_words.everyday_orders import (
     SAID,
     in_that_dimension,
@@ -241,7 +242,7 @@ def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | N
         return ordered_otherwise(plan, view, wordings)
     if plan.overview or plan.group_by or not (plan.operation in _TELLING and plan.is_bounded):
         return None
-    by_name = any(request.words and request.certainty >= SAID for request in plan.requests)
+    by_name = any((r.words and r.certainty >= SAID) or is_by_name(r) for r in plan.requests)
     if by_name or _asks_for_kind(plan):
         return None
     guesses = wordings.guesses("attributes", with_plain_names(plan))

@@ -11,6 +11,7 @@ from tools.hublink.language.words import (
     spelled_in,
     tokens,
 )
+from tools.hublink.question.conditions.weakness import is_by_name
 from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import ASKED, LIKELY, AttributePart
 
@@ -80,6 +81,8 @@ def _may_speak_of(spoken: SpokenOf, request: Request) -> bool:
 
 def _is_by_its_name(request: Request) -> bool:
     """Whether a request rests on a telling word of its attribute's name: "cited" of "cites"."""
+    if is_by_name(request):
+        return True
     telling = [t for t in tokens(request.facet.name) if t.stem not in LIGHT_STEMS]
     done = {word.stem for word in tokens(request.words) if is_past(word.lower)}
     return any(spelled_in(word, request.words) or word.stem in done for word in telling)

@@ -17,6 +17,7 @@ from tools.hublink.language.words import (
     tells_of_citing,
     tokens,
 )
+from tools.hublink.question.conditions.weakness import is_by_name
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
 from tools.hublink.vocabulary.attributes_said import (
     LIKELY,
@@ -101,8 +102,10 @@ class SpokenOf(NamedTuple):
 
     def is_asked(self, request: Request) -> bool:
         """Return whether a request is made by a word of its attribute's name, or by who did it."""
-        if request.certainty < MEANT or tells_of_citing(request.facet.name):
+        if tells_of_citing(request.facet.name):
             return False
+        if request.certainty < MEANT:
+            return is_by_name(request)
         words = tokens(request.words)
         said = any(spelled_in(token, request.facet.name) for token in words)
         return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])

@@ -102,14 +102,17 @@ def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     """Whether a word near an attribute in meaning is a value of it, as "barley" is of "crop".
 
     What is not asked for by its noun may be a value of any other, "papers that are taxonomies", or
-    the noun of one of it: "without a coach" of "chess coach".
+    the noun of one of it: "without a coach" of "chess coach". A word of the attribute's name is
+    none of any other: "the director of X", where films are directed by somebody.
     """
     mention = cover.over(position)
     if mention is not None and mention.renamed:
         return True
     word = cover.tokens[position].stem
     senses = mention.senses if mention is not None else ()
-    of_any = not cover.is_asked_noun(position)
+    names = (cover.lexicon.view.columns[column].name for column in columns)
+    kin = {family(stem) for name in names for stem in phrase(name)}
+    of_any = family(word) not in kin and not cover.is_asked_noun(position)
     said = [(sense.column in columns, phrase(sense.value)) for sense in senses]
     return any(
         ((of_any or of_it) and value == (word,)) or (of_any and of_it and value[-1:] == (word,))
