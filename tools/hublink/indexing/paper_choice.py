@@ -11,6 +11,7 @@ from tools.hublink.indexing.judged_kinds import AS_GOOD, NEARLY, JudgedKind, Kin
 
 _LEAST_FACTS = 1.0
 _SHOWN = 3
+_TWO = 2
 _MOSTLY, _FAR = 0.8, 2
 """Share of the things of a kind that have titles and dates, and how many times more is told of
 them than of any other, where no kind is told like publications."""
@@ -71,14 +72,13 @@ def choose_papers(graph: GraphStore) -> PaperChoice:
 
 def _told_most(kinds: Sequence[JudgedKind]) -> list[JudgedKind]:
     """The one kind of dated things with titles that far more is told of than of any other."""
-    if not kinds:
+    if len(kinds) < _TWO:
         return []
-    deepest, *others = sorted(kinds, key=lambda kind: -kind.profile.depth)
-    next_depth = max((kind.profile.depth for kind in others), default=0.0)
-    like_works = (
-        deepest.named >= 0 and min(deepest.profile.titles, deepest.profile.dates) >= _MOSTLY
-    )
-    return [deepest] if like_works and deepest.profile.depth >= _FAR * next_depth else []
+    deepest, following, *_ = sorted(kinds, key=lambda kind: -kind.profile.depth)
+    profile = deepest.profile
+    like_works = deepest.named >= 0 and min(profile.titles, profile.dates) >= _MOSTLY
+    most = profile.depth >= _FAR * following.profile.depth
+    return [deepest] if like_works and most else []
 
 
 def _choice(
