@@ -10,7 +10,13 @@ from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import counted, joined, singular, with_article
 from assistant.composing.wording.restrictions import restrictions, stated
 from tools.hublink.core.plan import Condition, Facet, Operation
-from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative, is_positive_flag
+from tools.hublink.core.value_kinds import (
+    FALSE_LABELS,
+    TRUE_LABELS,
+    is_negative,
+    is_positive_flag,
+    numeric,
+)
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.deciding import is_open
@@ -65,9 +71,15 @@ def _of_attributes(frame: AnswerFrame) -> str:
     facets = [request.facet for request in frame.plan.requests]
     told = attributes_answer(frame, facets)
     values = [v for facet in facets for hub in frame.hubs for v in frame.values(facet, hub)]
-    if not values or frame.plan.not_understood:
+    if not values or frame.plan.not_understood or _are_guessed_numbers(frame, values):
         return told
     return f"{'No' if all(map(is_negative, values)) else 'Yes'}. {told}"
+
+
+def _are_guessed_numbers(frame: AnswerFrame, values: Sequence[str]) -> bool:
+    """Whether numbers are told that a question may not mean: these say neither yes nor no."""
+    guessed = all(request.certainty < 1 for request in frame.plan.requests)
+    return guessed and all(numeric(value) is not None for value in values)
 
 
 def _of_thing(frame: AnswerFrame, verdict: str = "Yes, ") -> str:
@@ -106,6 +118,8 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
     """Yes or no for one paper, with the values that say so."""
     values, cite = frame.values(facet, hub), frame.cite([hub])
     if not values:
+        return frame.sentence(facet, hub)
+    if _are_guessed_numbers(frame, values):
         return frame.sentence(facet, hub)
     holds = not all(is_negative(value) for value in values)
     restated = frame.restated if len(frame.hubs) == 1 else None

@@ -10,6 +10,7 @@ from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_anot
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import by_date, one_described
+from tools.hublink.dialogue.message.looking_for import seeks_works
 from tools.hublink.dialogue.message.messages import Message, Utterance
 from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -23,7 +24,7 @@ from tools.hublink.dialogue.message.subject import (
     speaks_of_topic,
 )
 from tools.hublink.dialogue.results import asks_more, asks_where_told
-from tools.hublink.language.words import WORK_STEMS, WORKS_AS_A_WHOLE, phrase, stem, tokens
+from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
@@ -50,9 +51,6 @@ _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
-_ANYTHING = frozenset("anything something stuff material sources".split())
-_LOOKING = frozenset("for need want find seek seeking after".split())
-_ON = ("on", "about", "into", "regarding")
 _OF_PAPERS = frozenset("it its they their them".split())
 _ALL = frozenset(map(stem, ("all", "every")))
 
@@ -67,7 +65,7 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
-    if act is Act.COURTESY and _seeks_works(spoken):
+    if act in (Act.COURTESY, Act.COLLECTION) and seeks_works(spoken.text):
         return _asking(part, spoken)
     if act is Act.COMPLAINT and _asks_for_what_is_held(spoken):
         return Act.ASK_OF
@@ -86,19 +84,6 @@ def _asks_to_tell(spoken: Spoken) -> bool:
     """Whether something that papers tell is surely asked for: "what did these people find"."""
     asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
     return asks and spoken.grounding.attributes.surely_tells(spoken.text)
-
-
-def _seeks_works(spoken: Spoken) -> bool:
-    """Whether somebody says which works they look for: "I'm looking for research on damp"."""
-    words = tokens(spoken.text)
-    for sought, joint in pairwise(words):
-        work = sought.stem in WORK_STEMS or sought.lower in WORKS_AS_A_WHOLE | _ANYTHING
-        place = words.index(sought)
-        looked_for = not _LOOKING.isdisjoint(w.lower for w in words[max(0, place - 3) : place])
-        more = [word for word in words[place + 2 :] if not word.is_function_word]
-        if work and looked_for and joint.lower in _ON and more:
-            return True
-    return False
 
 
 def _asks_for_what_is_held(spoken: Spoken) -> bool:

@@ -43,6 +43,7 @@ from tools.hublink.dialogue.upon_named import (
 )
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.self_corrections import with_what_is_meant
+from tools.hublink.language.cues.years_said_again import with_years_said_again
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 
@@ -96,7 +97,7 @@ def resolve(
 
 def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) -> Resolved:
     text = with_antecedents(
-        grounding.spelled(with_what_is_meant(text)),
+        grounding.spelled(with_years_said_again(with_what_is_meant(text))),
         grounding.things_named,
         grounding.topic_spoken_of,
         grounding.names_hubs,

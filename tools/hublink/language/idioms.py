@@ -10,5 +10,6 @@ IDIOMS = tuple(
         "in terms of", "in case of", "in the case of", "in the context of", "in the form of",
         "with respect to", "with regard to", "on the basis of", "by means of", "as a result",
         "in order to", "for example", "for instance", "in fact", "in general", "of course",
+        "set in", "sets in",
     )
 )  # fmt: skip

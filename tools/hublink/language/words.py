@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from Stemmer import Stemmer
 
+from tools.hublink.language.irregular_plurals import SINGULARS
+
 _WORD = re.compile(r"w/o?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
 _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
 
@@ -108,7 +110,7 @@ class Token:
 def stem(word: str) -> str:
     """Return the Snowball stem of a lower-cased word; numbers stay as they are."""
     plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
-    plain = _THESES.sub("thesis", plain)
+    plain = SINGULARS.get(plain, _THESES.sub("thesis", plain))
     return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
 
 

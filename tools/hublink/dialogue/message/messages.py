@@ -6,6 +6,7 @@ from itertools import groupby, pairwise
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.dialogue.message.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
+from tools.hublink.dialogue.message.looking_for import seeks_works
 from tools.hublink.language.wordings import Guess, Guesser
 
 _TITLES = "".join(rf"(?<!\b{each}\.)" for each in "Mr Mrs Ms Dr St Prof al vs cf".split())
@@ -77,13 +78,13 @@ def read_message(text: str, wordings: Guesser, names: Callable[[str], bool] = _n
     """
     parts = [part for piece in _pieces(text, wordings, names) for part in _clauses(piece, wordings)]
     resetting = [part for part in parts if part.act is Act.RESET and part.probability >= _SURE]
-    asking = [part for part in parts if part.act not in CHATTING and part not in resetting]
+    chatting = [part for part in parts if part.act in CHATTING and not seeks_works(part.text)]
+    asking = [part for part in parts if part not in (*chatting, *resetting)]
     resets = bool(resetting)
     if not asking:
         main = max(resetting or parts, key=lambda part: part.probability, default=None)
         guesses = main.guesses if main else (Guess(label=Act.COURTESY, probability=1.0),)
         return Message(parts=(Utterance(text=text, guesses=guesses),), begins_anew=resets)
-    chatting = [part for part in parts if part.act in CHATTING]
     if len(asking) > 1 and asking[0].act is Act.CORRECT and asking[-1].act is Act.ASK:
         asking = asking[1:]
     return Message(

@@ -42,12 +42,18 @@ _NON = "non"
 _SURELY_ZERO = 0.9
 _WITHOUT = ("without", "lacking")
 _NOTHING = frozenset("nothing nobody none".split())
+_EXCLUDE = frozenset("exclude omit avoid skip".split())
+_EXCLUDED = frozenset("excluded excludes omitted omits avoided avoids skipped skips".split())
+_SAID_OF_PAPERS = frozenset("did do does that which who to".split())
+"""What stands before "exclude" where papers do so, and nobody is told to."""
+_LEAVING, _OUT = frozenset(map(stem, "leave left leaving keep kept".split())), "out"
 _HAVING = frozenset(
     stem(verb)
     for verb in """have has having had share release provide publish offer give name state report
     list specify""".split()
 )
 """Verbs, as stems, whose object is what something has."""
+_UNDERGOING = ("is", "are", "was", "were", "been", "get", "got")
 _OF_THE = ("of", "the")
 
 
@@ -160,6 +166,8 @@ def _is_had(parse: Parse, index: int) -> bool:
     column = parse.finest(mentions[index].columns)
     if len(column.by_hub) > _NEARLY_ALL * len(parse.view.hubs):
         return False
+    if is_undergone_by_counted(parse, mentions[index]):
+        return True
     asked = any(
         m.kind in _SOUGHT or (m.kind is MentionKind.FACET and _is_asked(parse, i))
         for i, m in enumerate(mentions[:index])
@@ -177,6 +185,16 @@ def _is_had(parse: Parse, index: int) -> bool:
         parse.explain(before[-1].start, before[-1].end)
         return True
     return before[-1].lower in _WITH and not owned
+
+
+def is_undergone_by_counted(parse: Parse, mention: Mention) -> bool:
+    """Return whether a verb says what counted hubs undergo: "how many papers were written"."""
+    before = parse.reading.tokens[: mention.start]
+    if mention.certainty >= 1 or not before or before[-1].lower not in _UNDERGOING:
+        return False
+    hubs = {m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
+    subject = len(before) - 2 if len(before) - 2 in hubs else len(before) - 1
+    return [token.lower for token in before[max(0, subject - 2) : subject]] == ["how", "many"]
 
 
 def _follows_superlative(parse: Parse, mention: Mention) -> bool:
@@ -217,12 +235,19 @@ def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: 
 
 
 def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> bool:
-    """Return whether a negation stands before a mention, or right after it, in the same clause."""
+    """Return whether a negation stands before a mention, or right after it, in the same clause.
+
+    To leave something out says no to it as well, and not to leave it out does not.
+    """
     start = min(mention.start, qualifier.start) if qualifier else mention.start
+    end = max(mention.end, qualifier.end) if qualifier else mention.end
+    return _is_said_no_to(parse, mention, start, end) != _is_left_out(parse, start, end)
+
+
+def _is_said_no_to(parse: Parse, mention: Mention, start: int, end: int) -> bool:
     if start and parse.reading.tokens[start - 1].lower == _NON:
         parse.explain(parse.reading.tokens[start - 1].start, parse.reading.tokens[start - 1].end)
         return True
-    end = max(mention.end, qualifier.end) if qualifier else mention.end
     inside = range(start, end)
     before = range(max(0, start - _NEAR - 1), start)
     after = range(end, min(len(parse.reading.tokens), end + 4))
@@ -243,15 +268,44 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
             _follows_auxiliary(parse, i) or (i == end and _is_inverted(parse, start))
         ):
             return not boundary & set(range(i + 1, i + 2 + _NEAR))
+        if parse.reading.tokens[i - 1].lower in AUXILIARIES and _excludes(parse, i):
+            parse.explain(parse.reading.tokens[i].start, parse.reading.tokens[i].end)
+            return True
         if _breaks(parse, i):
             break
     return False
 
 
+def _is_left_out(parse: Parse, start: int, end: int) -> bool:
+    """Whether a verb leaves something out: "left children out", "left out all children"."""
+    words = parse.reading.tokens
+    before = [i for i in range(max(0, start - _NEAR), start) if words[i].stem in _LEAVING]
+    between = words[before[-1] + 1 : start] if before else ()
+    if not before or not all(w.is_function_word or w.lower == _OUT for w in between):
+        return False
+    outs = [i for i in (before[-1] + 1, end) if i < len(words) and words[i].lower == _OUT]
+    if not outs:
+        return False
+    for i in (before[-1], outs[0]):
+        parse.explain(words[i].start, words[i].end)
+    return True
+
+
 def _denies(parse: Parse, position: int) -> bool:
     """Whether a word says no to what follows: "not on X", "nothing to do with X", "outside Y"."""
     token = parse.reading.tokens[position]
+    if _excludes(parse, position):
+        parse.explain(token.start, token.end)
+        return True
     return token.is_negation or token.lower in _NOTHING or _is_outside(parse, position)
+
+
+def _excludes(parse: Parse, position: int) -> bool:
+    """Whether a verb says that papers leave out what follows, and does not tell to do so."""
+    word = parse.reading.tokens[position].lower
+    before = parse.reading.tokens[position - 1] if position else None
+    said_of_papers = before is not None and (before.is_negation or before.lower in _SAID_OF_PAPERS)
+    return word in _EXCLUDED or (word in _EXCLUDE and said_of_papers)
 
 
 def _is_outside(parse: Parse, position: int) -> bool:
@@ -265,7 +319,7 @@ def _is_outside(parse: Parse, position: int) -> bool:
 
 def _is_denied(parse: Parse, position: int, boundary: set[int]) -> bool:
     """Whether a word that says no is itself denied: "do not work without training"."""
-    if parse.reading.tokens[position].lower not in _WITHOUT:
+    if parse.reading.tokens[position].lower not in {*_WITHOUT, *_EXCLUDE}:
         return False
     for i in range(position - 1, max(-1, position - _NEAR - 1), -1):
         if parse.reading.tokens[i].is_negation:

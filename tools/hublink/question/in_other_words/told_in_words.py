@@ -148,6 +148,9 @@ def _may_tell(spoken: SpokenOf, found: AttributeSaid) -> bool:
     kind = spoken.wordings.best("answers", plan.question).label
     if plan.group_by is not None or spoken.is_bound(found) or _only_says_which(spoken, found):
         return False
+    had = [c.facet for c in plan.conditions if c.is_any]
+    if plan.operation is Operation.COUNT and spoken.facet(found) in had:
+        return False
     if found.probability < LIKELY and (kind == _REASONS or not _says_anything(spoken)):
         return False
     if plan.operation is Operation.VERIFY and not spoken.is_surely_flag(found):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tools.hublink.core.plan import Condition, Request, Statistic
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import PERSONS, phrase, spelled_in
+from tools.hublink.question.conditions.statuses import is_undergone_by_counted
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -26,6 +27,8 @@ def read_requests(parse: Parse) -> None:
         if _is_told_by_place(parse, mention) or _modifies(parse, mention):
             continue
         if _leads_to_persons(parse, mention) or _is_done_in_hubs(parse, mention):
+            continue
+        if is_undergone_by_counted(parse, mention):
             continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
