@@ -7,8 +7,8 @@ from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.joins import Joins
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.lineage import by_steps, tells_lineage
 from tools.hublink.language.words import AUXILIARIES, phrase
+from tools.hublink.question.kin.lineage import by_steps, tells_lineage
 from tools.hublink.question.kin.relations import Relation
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
 from tools.hublink.question.mentions.mention import Mention, MentionKind
