@@ -3,16 +3,16 @@
 import pytest
 from talks import Talk
 
-TABLE = """Title,Authors,Year,Country,Data set,Children,Sponsor,Outcome
-Apples against Cracks in the Tooth,"Lindqvist, Ida; Moro, Paolo",2011,Sweden,Bite Archive,yes,\
+TABLE = """Title,Authors,Year,Country,Data set,Children,Heated room,Sponsor,Outcome
+Apples against Cracks in the Tooth,"Lindqvist, Ida; Moro, Paolo",2011,Sweden,Bite Archive,yes,yes,\
 Orchard Fund,Apples cleaned little and cracked nothing.
-Crackers on the Night Train,"Moro, Paolo",2013,Italy,Rail Meals,no,,\
+Crackers on the Night Train,"Moro, Paolo",2013,Italy,Rail Meals,no,no,,\
 Travellers ate when they were bored.
-Nuts for a Wolf in the Zoo,"Okafor, Ada",2015,Sweden,Zoo Diets,no,Orchard Fund,\
+Nuts for a Wolf in the Zoo,"Okafor, Ada",2015,Sweden,Zoo Diets,no,no,Orchard Fund,\
 The wolf left the nuts to the crows.
-Popcorn at the Pictures,"Haddad, Nour; Sato, Ken",2015,Lebanon,Rail Meals,yes,,\
+Popcorn at the Pictures,"Haddad, Nour; Sato, Ken",2015,Lebanon,Rail Meals,yes,yes,,\
 Loud films made people eat more of it.
-Raisins before a Test,"Sato, Ken",2021,Japan,School Lunches,yes,Vine Society,\
+Raisins before a Test,"Sato, Ken",2021,Japan,School Lunches,yes,no,Vine Society,\
 Pupils who ate raisins finished sooner.
 """
 
@@ -63,3 +63,10 @@ async def test_papers_are_counted_by_what_they_undergo(
     answer = await talk.ask(question)
 
     assert [each for each in told if each not in answer.text] == [], answer.text
+
+
+async def test_what_is_denied_by_part_of_its_name_is_not_affirmed_by_the_rest(talk: Talk) -> None:
+    answer = await talk.ask("which didn't heat the outcome room?")
+
+    assert "without a heated room" in answer.text
+    assert "Apples" not in answer.text

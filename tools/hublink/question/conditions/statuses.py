@@ -28,6 +28,7 @@ _DETERMINERS = frozenset("a an the any some its their".split())
 _OWNED = ("its", "their")
 _WITH = ("with", "including")
 _JOINING = ("and", "or", "&")
+_ASKING = frozenset("which what who how".split())
 _SOUGHT = (MentionKind.TYPE, MentionKind.VALUE)
 _BEFORE = 7
 SAYING = frozenset(
@@ -65,6 +66,9 @@ def says_untold(words: Sequence[Token]) -> bool:
 
 def read_statuses(parse: Parse, hubs_named: bool) -> None:
     for index, mention in parse.free(MentionKind.FACET):
+        if _is_rest_of_name(parse, index):
+            parse.consumed.add(index)
+            continue
         columns = [parse.view.columns[c] for c in mention.columns]
         untold = _is_untold(parse, mention)
         nothing = _has_nothing(parse, mention) or untold
@@ -96,6 +100,21 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
                 certainty=0.8 * certainty,
             )
         )
+
+
+def _is_rest_of_name(parse: Parse, index: int) -> bool:
+    """Whether a mention is more of a name that one before it is of: "heat" and "house"."""
+    mention = parse.reading.mentions[index]
+    before = (
+        each
+        for each in parse.reading.mentions[:index]
+        if each.kind is MentionKind.FACET
+        and each.columns == mention.columns
+        and max(each.certainty, mention.certainty) < 1
+        and not set(phrase(each.words)) & set(phrase(mention.words))
+    )
+    gaps = (parse.reading.tokens[each.end : mention.start] for each in before)
+    return any(not any(t.lower in _JOINING or t.lower in _ASKING for t in gap) for gap in gaps)
 
 
 def _zero_of(parse: Parse, columns: Sequence[FacetColumn], mention: Mention) -> Condition | None:
