@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
-from tools.hublink.language.explanation import chips, condition_text
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Span, Statistic
+from tools.hublink.language.explanation import chips, condition_said, condition_text
 
 YEAR = Facet(key=("year",), name="publication year")
 SCORE = Facet(key=("score",), name="score")
@@ -62,3 +62,16 @@ def test_an_operation_is_told_as_what_it_makes_of_the_papers(
 def test_a_bound_is_later_only_where_it_is_a_year(name: str, lowest: float, told: str) -> None:
     facet = Facet(key=(name,), name=name)
     assert condition_text(Condition(facet=facet, lowest=lowest)) == told
+
+
+def test_spans_are_told_in_the_words_of_whoever_shows_them() -> None:
+    spans = (Span(highest=2014.0), Span(lowest=2018.0))
+    condition = Condition(facet=YEAR, spans=spans, words="before 2015 / from 2018 on")
+
+    def say(text: str, /, **values: object) -> tuple[str, dict[str, object]]:
+        return text, values
+
+    earlier, later = ("or_earlier", {"number": "2014"}), ("or_later", {"number": "2018"})
+    either = ("or", {"first": earlier, "last": later})
+    assert condition_said(condition, say) == ("named", {"name": YEAR.name, "text": either})
+    assert condition_text(condition) == "publication year: 2014 or earlier or 2018 or later"

@@ -77,9 +77,9 @@ def english(text: str, /, **values: object) -> str:
     return ENGLISH[text].format_map(values)
 
 
-def either(values: Sequence[str], say: Say) -> Any:
+def either(values: Sequence[Any], say: Say) -> Any:
     """Say that one of several values is meant; "" without any."""
-    said: Any = values[0] if values else ""
+    said = values[0] if values else ""
     for value in values[1:]:
         said = say("or", first=said, last=value)
     return said

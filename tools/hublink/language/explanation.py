@@ -119,7 +119,7 @@ def range_text(condition: Condition) -> str:
 def _range(condition: Condition, say: Say) -> Any:
     if condition.spans:
         parts = (_range(condition.of_span(span), say) for span in condition.spans)
-        return either(tuple(map(str, parts)), say)
+        return either(tuple(parts), say)
     lowest, highest, name = condition.lowest, condition.highest, condition.facet.name
 
     def told(number: float) -> str:
