@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Request, Statistic
+from tools.hublink.core.plan import Condition, Operation, Request, Statistic
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import PERSONS, phrase, spelled_in
 from tools.hublink.question.conditions.statuses import is_undergone_by_counted
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.attribute_names import counts_things
 
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
+_UNCOUNTED = (Operation.LIST, Operation.VERIFY)
 _YEAR, _WHO = "year", "who"
 _DOERS = frozenset("they we people he she it".split())
 
@@ -28,7 +30,7 @@ def read_requests(parse: Parse) -> None:
             continue
         if _leads_to_persons(parse, mention) or _is_done_in_hubs(parse, mention):
             continue
-        if is_undergone_by_counted(parse, mention):
+        if is_undergone_by_counted(parse, mention) or _only_names_counted(parse, mention):
             continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
@@ -66,6 +68,19 @@ def _is_done_in_hubs(parse: Parse, mention: Mention) -> bool:
     before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
     within = parse.asks_for_hubs() and bool(parse.conditions) and mention.certainty < 1
     return within and before in _DOERS
+
+
+def _only_names_counted(parse: Parse, mention: Mention) -> bool:
+    """Whether a noun names the things that a number is of, and nobody asks how many there are.
+
+    Of a hub that is named, "its bells" may be how many it has.
+    """
+    named = any(m.kind is MentionKind.HUB for m in parse.reading.mentions)
+    if mention.certainty >= 1 or named or parse.cues.operation not in _UNCOUNTED:
+        return False
+    if parse.statistic is not None or parse.cues.amount_at is not None:
+        return False
+    return all(counts_things(parse.view.columns[each]) for each in mention.columns)
 
 
 def _modifies(parse: Parse, mention: Mention) -> bool:
