@@ -18,6 +18,7 @@ tools/hublink/sparql
 tools/hublink/question/mentions
 tools/hublink/question/cells
 tools/hublink/question/kin
+tools/hublink/question/denial
 tools/hublink/question/conditions
 tools/hublink/question/numbers
 tools/hublink/question/requests

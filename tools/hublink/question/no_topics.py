@@ -3,8 +3,8 @@
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import Token, is_past, phrase, quoted_spans, tokens
-from tools.hublink.question.conditions.statuses import SAYING
 from tools.hublink.question.conditions.weakness import places_of
+from tools.hublink.question.denial.untold import SAYING
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.spoken_of import BARELY
 from tools.hublink.question.mentions.mention import Span

@@ -13,8 +13,8 @@ from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.alternatives import in_spans, merged
-from tools.hublink.question.conditions.polarity import stated_otherwise
 from tools.hublink.question.conditions.topics import said_in_words
+from tools.hublink.question.denial.polarity import stated_otherwise
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.inner_questions import shares

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tools.hublink.core.plan import Condition
 from tools.hublink.dialogue.message.conditions import united
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.question.conditions.polarity import agrees_with_denial, says_no_to
+from tools.hublink.question.denial.polarity import agrees_with_denial, says_no_to
 
 _JOINT = re.compile(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
 

@@ -7,9 +7,9 @@ from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.core.value_kinds import ValueKind, year_of
 from tools.hublink.language.words import words_of
 from tools.hublink.question.conditions.attachment import SHARING, Attached, attach, joins
-from tools.hublink.question.conditions.polarity import agrees_with_denial
 from tools.hublink.question.conditions.qualifiers import qualifier_of
-from tools.hublink.question.conditions.statuses import is_negated
+from tools.hublink.question.denial.denied import is_negated
+from tools.hublink.question.denial.polarity import agrees_with_denial
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.mention import FUZZY, Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse

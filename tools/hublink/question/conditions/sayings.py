@@ -1,7 +1,7 @@
 """Conditions on what hubs say in one place: their titles, abstracts, or keywords."""
 
 from tools.hublink.core.plan import Saying
-from tools.hublink.question.conditions.statuses import is_negated
+from tools.hublink.question.denial.denied import is_negated
 from tools.hublink.question.mentions.mention import TITLES, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.said_words import said_in_texts, said_in_titles

@@ -3,7 +3,7 @@
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.language.words import speaks_of_works, tokens
-from tools.hublink.question.conditions.statuses import SAYING, says_untold
+from tools.hublink.question.denial.untold import SAYING, says_untold
 from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
 

@@ -5,7 +5,7 @@ from tools.hublink.core.value_kinds import ValueKind, numeric, year_of
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.date_spans import DateSpan, date_spans_in
-from tools.hublink.question.conditions.statuses import is_negated
+from tools.hublink.question.denial.denied import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.bounded import facets_near

@@ -2,7 +2,7 @@
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.language.words import phrase, stem
-from tools.hublink.question.conditions.statuses import is_negated
+from tools.hublink.question.denial.denied import is_negated
 from tools.hublink.question.mentions.hub_kinds import kinds_called
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
