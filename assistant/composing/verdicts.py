@@ -7,7 +7,7 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.attribute_answers import attributes_answer
 from assistant.composing.wording.attribute_names import values_sentence
 from assistant.composing.wording.flags import is_flag, quality
-from assistant.composing.wording.phrases import counted, joined, singular, with_article
+from assistant.composing.wording.phrases import counted, joined, number_word, singular, with_article
 from assistant.composing.wording.restrictions import restrictions, stated
 from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.core.value_kinds import (
@@ -19,6 +19,7 @@ from tools.hublink.core.value_kinds import (
 )
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.quantifiers import is_of_all
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens
 
@@ -47,10 +48,21 @@ def verified(frame: AnswerFrame) -> str:
     if told := _of_what_is_had(frame):
         return told
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
+    if plan.hubs is not None and is_of_all(plan.question) and not plan.not_understood:
+        return frame.stated(f"{_of_all(frame, about)}:", titles_of)
     start = "" if weighs or plan.not_understood or plan.relaxed else "yes, "
     papers = counted(len(frame.hubs), frame.noun)
     said = stated(papers, about) or f"{papers} {about}".rstrip()
     return frame.stated(f"{start}{said}:", titles_of)
+
+
+def _of_all(frame: AnswerFrame, about: str) -> str:
+    """Whether what was asked holds of all the papers at hand, or of how many of them."""
+    found, asked = len(frame.hubs), counted(len(frame.plan.hubs or ()), frame.noun)
+    whole = found == len(frame.plan.hubs or ())
+    papers = f"all {asked}" if whole else f"only {number_word(found)} of the {asked}"
+    said = stated(papers, about) or f"{papers} {about}".rstrip()
+    return f"{'yes' if whole else 'no'}, {said}"
 
 
 def _of_what_is_had(frame: AnswerFrame) -> str:

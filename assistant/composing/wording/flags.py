@@ -13,6 +13,10 @@ _QUALITY_ALONE = re.compile(
     r"|offline|new|novel|safe|secure|robust|sparse|dense|fair|local|global|mobile|live"
 )
 """A word that is a quality where it is the whole name of what is yes or no: "organic"."""
+_FINITE = frozenset(
+    "is are was were has have had took gave wrote chose went began grew saw".split()
+)
+"""Verbs that make a sentence of a name with something before them, and are no participles."""
 
 
 def is_flag(values: Sequence[str]) -> bool:
@@ -26,9 +30,15 @@ def trait(name: str, values: Sequence[str]) -> str:
 
 
 def quality(name: str, many: bool, holds: bool) -> str:
-    """Return a yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
+    """Return a yes/no attribute as a predicate: "is training-free", "does not have a guideline".
+
+    One called by a whole sentence says where it holds: "is one where volunteers took part".
+    """
     words = name_of(name).split() or ["value"]
     be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
+    if not _FINITE.isdisjoint(words[1:]):
+        sentence = " ".join(words if holds else ("no", *words))
+        return f"{be} {'ones' if many else 'one'} where {sentence}"
     if words[0] in ("is", "are") and words[1:]:
         words = words[1:]
         return f"{be}{'' if holds else ' not'} {' '.join(words)}"

@@ -49,7 +49,7 @@ _TELLING_DATE = frozenset("published date year issued appeared".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
 _OF_PAPERS = WORK_STEMS | frozenset(map(stem, ("publication", "document", "contribution")))
-_STARTS = ("on", "by", "from", "with", "without", "that", "whose")
+_STARTS = ("on", "by", "from", "with", "without", "that", "whose", "where")
 
 
 def noun_of_papers(plan: Plan, noun: str) -> str:
@@ -83,6 +83,9 @@ def stated(papers: str, about: str) -> str:
 
     Where that is not told by one clause, they stay as they are: "two papers with data set D".
     """
+    noun, where, clause = f"{papers} {about}".strip().rpartition(" where ")
+    if where and " that " not in noun:
+        return f"in {noun} {clause}"
     noun, that, clause = f"{papers} {about}".strip().rpartition(" that ")
     return f"{noun} {clause}" if that and " that " not in noun and " whose " not in clause else ""
 
@@ -119,7 +122,7 @@ def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     ]
     lacking = f"without {joined(kinds['without'], 'or')}" if kinds["without"] else ""
     found += [f"and {lacking}" if kinds["with"] and lacking else lacking]
-    for start in ("that", "whose"):
+    for start in ("that", "whose", "where"):
         found += [joined([f"{start} {rest}" for rest in kinds[start]])]
     return " ".join(part for part in found if part)
 
@@ -301,7 +304,8 @@ def flag_clause(name: str, many: bool, holds: bool) -> str:
     ):
         if predicate.startswith(f"{start} "):
             return f"{link} {predicate.removeprefix(start).strip()}"
-    return f"that {predicate}"
+    sentence = predicate.partition(" where ")[2]
+    return f"where {sentence}" if sentence else f"that {predicate}"
 
 
 def _distinct(values: Sequence[str]) -> list[str]:

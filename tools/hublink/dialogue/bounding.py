@@ -1,13 +1,14 @@
 """The edits that only give another bound for what was spoken of.
 
-Of a number that is "and below four?", of anything else what it is not: "and those without one?".
+Of a number that is "and below four?", of years "and before that?", of anything else what it is not:
+"and those without one?".
 """
 
 import re
 
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.units import unit_of
-from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag
+from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag, year_of
 from tools.hublink.dialogue.exchanging import led_here, under_new
 from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -17,6 +18,12 @@ from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, tokens
 
 _NUMBER = re.compile(rf"\b{AMOUNT}\b")
 _PLAIN = frozenset("ok okay only just now".split())
+_EARLIER = re.compile(
+    r"\W*(?:(?:and|ok|okay|but|so|what|how|about|was|were|is|are|there|any|anything|the|ones?|those"
+    r"|came|come|out|published|from|show|me|list)\W+)*?(?:(?P<before>before|earlier than|prior to"
+    r"|older than)|after|later than|since|newer than) (?:that|then|this|those)\W*(?:please\W*)?",
+    re.IGNORECASE,
+)
 _WITHOUT = ("without", "lacking")
 _THOSE = frozenset("those these ones others one".split())
 """Words that may stand beside a bound, and say nothing of what it is of."""
@@ -58,6 +65,38 @@ def bounded_anew(spoken: Spoken) -> Plan | None:
         others = (c for c in all_conditions(before) if c.facet != last.facet)
         update |= {"conditions": (*others, new), "found_by": (), "hubs": None}
     return before.model_copy(update=update)
+
+
+def before_or_after_that(spoken: Spoken) -> Plan | None:
+    """Return the question before of the years on the other side of those it spoke of last.
+
+    "And before that?" after "since 2020" is up to 2019. None where a message says more, or no years
+    were spoken of, or none lie there: what came since 2020 goes on without an end.
+    """
+    before, said = spoken.context.plan, _EARLIER.fullmatch(spoken.text)
+    if before is None or said is None:
+        return None
+    years = [c for c in all_conditions(before) if _is_of_years(c, spoken)]
+    edge = _edge(years[-1], first=said["before"] is not None) if years else None
+    if edge is None:
+        return None
+    bounds = {"highest": edge - 1} if said["before"] else {"lowest": edge + 1}
+    new = Condition(facet=years[-1].facet, words=spoken.text.strip(" ?.!"), **bounds)
+    return under_new((new,), Plan(question=spoken.text), spoken, form=before)
+
+
+def _is_of_years(condition: Condition, spoken: Spoken) -> bool:
+    dated = spoken.grounding.view.column(condition.facet).kind is ValueKind.YEAR
+    return dated and not condition.negated
+
+
+def _edge(years: Condition, first: bool) -> float | None:
+    """The first or the last of some years; None where they have no end on that side."""
+    told = (year_of(value) or value for value in years.values)
+    named = [float(year) for year in told if year.isdigit()]
+    if named:
+        return min(named) if first else max(named)
+    return years.lowest if first else years.highest
 
 
 def turned_round(spoken: Spoken) -> Plan | None:

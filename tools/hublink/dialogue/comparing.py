@@ -26,6 +26,10 @@ _LIKENESSES = {
 }
 
 
+_ALIKE = _LIKENESSES[Likeness.SHARED]
+_CHOOSING = ("which", "how")
+
+
 def compared(spoken: Spoken) -> Plan:
     """Return a comparison of what is named, together with what is pointed at or at hand."""
     if spoken.manner("side_by_side", "table") == "table" and spoken.context.hubs:
@@ -99,6 +103,32 @@ def with_likeness(plan: Plan, spoken: Spoken) -> Plan:
     if plan.operation not in kinds or plan.group_by or plan.order_by:
         return plan
     return plan.model_copy(update={"operation": Operation.COMPARE, "likeness": likeness})
+
+
+def shared_at_hand(spoken: Spoken) -> Plan | None:
+    """Return what the papers at hand have in common of what is asked: "do they share an author?".
+
+    None where they are many, or where a message asks which of them do, or says more.
+    """
+    hubs = spoken.context.together
+    shares = likeness_in(spoken.words) is Likeness.SHARED or not _SAME.isdisjoint(spoken.words)
+    if not (shares and _BOTH <= len(hubs) <= _MOST_BESIDE and spoken.points_back):
+        return None
+    if spoken.words[:1] and spoken.words[0] in _CHOOSING:
+        return None
+    plan = spoken.grounding.ground_in_words(spoken.text, within=hubs)
+    asked = [r for r in plan.requests if stem(r.words.lower()) not in _ALIKE]
+    if len(asked) != 1 or plan.conditions or plan.hub_words or plan.titled:
+        return None
+    return Plan(
+        question=spoken.text,
+        hub_type=plan.hub_type,
+        hubs=hubs,
+        requests=(asked[0].model_copy(update={"certainty": 1.0}),),
+        operation=Operation.COMPARE,
+        likeness=Likeness.SHARED,
+        confidence=1.0,
+    )
 
 
 def set_beside(plan: Plan, spoken: Spoken) -> Plan:

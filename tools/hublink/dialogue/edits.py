@@ -9,7 +9,7 @@ from tools.hublink.dialogue.comparing import compared
 from tools.hublink.dialogue.exchanging import corrected, replaced, widened
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.describing import by_date
-from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.dialogue.message.pointing import Pointed, pointed_at
 from tools.hublink.dialogue.message.recalling import recalled
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.narrowing import refined
@@ -21,6 +21,7 @@ from tools.hublink.dialogue.telling import (
     taken_along,
     told_more,
 )
+from tools.hublink.language.cues.cues import read_cues
 
 _AFTER_IT = re.compile(r"\s*(?:it|they)\s*(?:[,:]|\s[-–—])\s*(?P<question>\S.*)", re.IGNORECASE)
 _EDITS: Mapping[Act, Callable[[Spoken], Plan]] = {
@@ -51,19 +52,25 @@ def edited(act: Act, spoken: Spoken) -> Plan:
     if pointed is not None and pointed.beyond and act is not Act.BACK:
         return Plan(question=spoken.text, hubs=(), beyond=pointed.beyond)
     plan = without_the_most(spoken) or _EDITS[act](spoken)
-    question = _asked_of_it(spoken) if act is Act.ASK_OF else spoken.text
+    question = _asked_of_it(spoken, pointed) if act is Act.ASK_OF else spoken.text
     return plan.model_copy(
         update={"question": question, "not_understood": tuple(spoken.unexplained(plan))}
     )
 
 
-def _asked_of_it(spoken: Spoken) -> str:
+def _asked_of_it(spoken: Spoken, pointed: Pointed | None) -> str:
     """Return what a message asks of a paper that it first describes: "the one on X, who wrote it?".
 
-    How that was described has no part in what is sought then, nor has "the newest of those".
+    How that was described has no part in what is sought then, nor has "the newest of those" or "the
+    top one".
     """
+    if (
+        pointed is not None
+        and read_cues(pointed.rest).superlatives != read_cues(spoken.text).superlatives
+    ):
+        return " ".join(pointed.rest.split())
     if (dated := by_date(spoken)) is not None and asks_more(dated.rest):
         return " ".join(dated.rest.split())
     described = pointed_or_described(spoken)
-    asked = _AFTER_IT.match(described.rest) if described is not None and described.hubs else None
-    return asked["question"] if asked is not None else spoken.text
+    after = _AFTER_IT.match(described.rest) if described is not None and described.hubs else None
+    return after["question"] if after is not None else spoken.text

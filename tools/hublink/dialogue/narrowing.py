@@ -72,14 +72,13 @@ def refined(spoken: Spoken) -> Plan:
         conditions = _worded(plan, within, spoken) or _of_kind(spoken, within)
         plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
     conditions = tuple(left_out(c) if leaves_out else c for c in surely(conditions))
+    if leaves_out and (others := _otherwise_titled(plan, conditions, within, spoken)):
+        return chosen(others, context)
     read = plan
     plan = _limited(plan, conditions, spoken)
     if not (plan.conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
         return _on_none(read, spoken) or of_results(spoken)
-    if leaves_out and plan.titled and not plan.conditions:
-        so_titled = grounding.in_order(plan)
-        return chosen([hub for hub in within if hub not in so_titled], context)
-    if leaves_out and not (plan.conditions or plan.titled or plan.sayings or plan.topic):
+    if leaves_out and not (plan.conditions or plan.sayings or plan.topic):
         update = {"question": text, "not_understood": read.not_understood}
         return chosen(within, context).model_copy(update=update)
     if conditions and not grounding.in_order(plan):
@@ -88,6 +87,17 @@ def refined(spoken: Spoken) -> Plan:
         worded = _with_in_title(conditions, within, spoken)
         return worded or _about(within, spoken) or _like_the_topic(conditions, spoken) or plan
     return _with_what_they_were_found_by(plan, context)
+
+
+def _otherwise_titled(
+    plan: Plan, conditions: Sequence[Condition], within: Sequence[str], spoken: Spoken
+) -> list[str]:
+    """The papers but those whose titles have the words that are to go; none where no title has."""
+    if conditions or plan.sayings:
+        return []
+    titled = spoken.grounding.lexicon.titled(plan.titled or plan.not_understood)
+    others = [hub for hub in within if hub not in titled]
+    return others if len(others) < len(within) else []
 
 
 def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Plan, Request, SimilarTo, Topic
 from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -26,7 +27,8 @@ _LIKE = re.compile(
     re.IGNORECASE,
 )
 _THAT_THING = re.compile(
-    r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also))",
+    r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also"
+    r"|altogether|overall|in total|in all|all in all)\b)",
     re.IGNORECASE,
 )
 _ON = re.compile(
@@ -225,21 +227,37 @@ def made_together(spoken: Spoken) -> Plan | None:
 
 
 def by_thing_told(spoken: Spoken) -> Plan | None:
-    """Return what else is told of the one value told last: "who else works with that model?".
+    """Return what else is told of the one value spoken of: "who else works with that model?".
 
-    None where a message does not call it by the attribute that was asked for.
+    It was told last, or papers were sought by it. None where a message does not call it by its
+    attribute.
     """
-    before, found = spoken.context.plan, _THAT_THING.search(spoken.text)
-    if before is None or found is None or len(before.requests) != 1:
+    found = _THAT_THING.search(spoken.text)
+    thing = _thing_called(found["noun"], spoken) if found is not None else None
+    if found is None or thing is None:
         return None
-    called = set(phrase(found["noun"])) & set(phrase(before.requests[0].facet.name))
-    told = spoken.grounding.values_told(before) if called else ()
-    if len(told) != 1:
-        return None
-    text = f"{spoken.text[: found.start()]}{told[0]}{spoken.text[found.end() :]}"
+    text = f"{spoken.text[: found.start()]}{thing}{spoken.text[found.end() :]}"
     anew = spoken._replace(text=_OTHER.sub("", text))
     plan = anew.settled(spoken.grounding.ground_in_words(anew.text))
-    if not any(told[0] in condition.values for condition in plan.conditions):
+    if not any(thing in condition.values for condition in plan.conditions):
         return None
     others = spoken.context.hubs if _OTHER.search(spoken.text) else ()
     return plan.model_copy(update={"question": spoken.text, "apart_from": others})
+
+
+def _thing_called(noun: str, spoken: Spoken) -> str | None:
+    """The one value of an attribute so called that was told last, or that papers were sought by."""
+    said = set(phrase(noun))
+    for told in spoken.context.lineage:
+        asked = [r for r in told.plan.requests if not said.isdisjoint(phrase(r.facet.name))]
+        if asked and len(told.plan.requests) == 1:
+            values = spoken.grounding.values_told(told.plan)
+            return values[0] if len(values) == 1 else None
+        known = [
+            c
+            for c in all_conditions(told.plan)
+            if c.values and not c.negated and not said.isdisjoint(phrase(c.facet.name))
+        ]
+        if known:
+            return known[0].values[0] if len(known) == len(known[0].values) == 1 else None
+    return None

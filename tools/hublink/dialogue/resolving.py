@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
-from tools.hublink.dialogue.bounding import bounded_anew, turned_round
-from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
+from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
+from tools.hublink.dialogue.comparing import set_beside, shared_at_hand, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.one import of_the_one_described
@@ -60,6 +60,7 @@ _LISTING = (Operation.LIST, Operation.VERIFY)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     bounded_anew,
+    before_or_after_that,
     turned_round,
     of_two_told_last,
     most_common_of_told,
@@ -72,6 +73,7 @@ _GOING_ON = (
     papers_of_the_first,
     papers_with_both,
     people_on_both,
+    shared_at_hand,
     asked_of_another,
     of_values_told,
     by_thing_told,

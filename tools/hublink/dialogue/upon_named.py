@@ -5,13 +5,14 @@ import re
 from tools.hublink.core.plan import Condition, Facet, Likeness, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import of_both
+from tools.hublink.dialogue.message.pointing import NOUN
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import PERSONAL_PRONOUNS, tokens
 from tools.hublink.question.common_attributes import people
 
 _ON_ALL = re.compile(
     r"\W*(?:(?:and|but|so)\W+)?who(?: is|'s| was| are| were)? (?:on|in|part of|involved in)"
-    r" (?:both|all|each)(?: of (?:them|these|those))?\W*",
+    rf" (?:both|all|each)(?: of (?:them|these|those)|(?: the| these)? {NOUN})?\W*",
     re.IGNORECASE,
 )
 _AT_HAND = frozenset("there these those this that them here".split())

@@ -15,7 +15,8 @@ _GOOD_IF_LOW = frozenset(
 
 
 _GOING_DOWN = frozenset(
-    "drop reduction decrease decline fall saved savings avoided prevented averted".split()
+    """drop reduction decrease decline fall saved savings avoided prevented averted reduced lowered
+    cut removed removal""".split()
 )
 _BEFORE_WHAT = ("in", "of", "per", "by")
 _IN_BRACKETS = re.compile(r"[(\[].*?[)\]]")
@@ -26,16 +27,21 @@ def is_good_if_low(measure: str) -> bool:
 
     Of what goes down more is better: "drop in anxiety".
     """
+    return not (_goes_down(measure) or _GOOD_IF_LOW.isdisjoint(phrase(measure)))
+
+
+def _goes_down(measure: str) -> bool:
+    """Whether a measure is of how much less there is of something: "damage avoided (%)"."""
     words = words_of(_IN_BRACKETS.sub("", measure))
     head = next((i for i, word in enumerate(words) if word in _BEFORE_WHAT), len(words)) - 1
-    falls = head >= 0 and words[head] in _GOING_DOWN
-    return not (falls or _GOOD_IF_LOW.isdisjoint(phrase(measure)))
+    return head >= 0 and words[head] in _GOING_DOWN
 
 
-def wants_highest(question: str, measure: str) -> bool | None:
+def wants_highest(question: str, measure: str, called: str = "") -> bool | None:
     """Return whether the best or the worst of a measure that a question wants is the highest.
 
-    None where it judges nothing.
+    It may be `called` otherwise in the question. None where it judges nothing.
     """
     best, worst = (word in words_of(question) for word in ("best", "worst"))
-    return best != is_good_if_low(measure) if best != worst else None
+    low = is_good_if_low(measure) or (is_good_if_low(called) and not _goes_down(measure))
+    return best != low if best != worst else None

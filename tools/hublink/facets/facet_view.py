@@ -111,8 +111,17 @@ class FacetColumn:
         """Whether the values, judged by some, are sentences, hardly any of two hubs."""
         few = list(islice(self.values, _LOOKED_AT))
         words = sum(len(value.split()) for value in few)
-        own = len(self.by_value) >= _EACH_ITS_OWN * len(self.by_hub)
-        return own and words >= _SENTENCE * len(few)
+        return self._are_own and words >= _SENTENCE * len(few)
+
+    def is_sentence(self, value: str) -> bool:
+        """Return whether a value is a sentence, or one of words of a hub's own that is as long."""
+        words = len(value.split())
+        return words > 1 and (self.tells_sentences or (self._are_own and words >= _SENTENCE))
+
+    @property
+    def _are_own(self) -> bool:
+        """Whether hardly any value is of two hubs."""
+        return len(self.by_value) >= _EACH_ITS_OWN * len(self.by_hub)
 
     def is_numeric(self) -> bool:
         return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)

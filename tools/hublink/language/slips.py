@@ -6,6 +6,7 @@ from functools import cached_property
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
+from tools.hublink.language.cues.degrees import compared_by, is_degree
 from tools.hublink.language.words import FUNCTION_WORDS, tokens
 
 _QUESTION_WORDS = ("which", "what", "where", "when", "who", "whose", "how", "why")
@@ -63,9 +64,10 @@ class Slips:
         return small and len(word) >= _SHORTEST and not self.is_known(word)
 
     def is_known(self, word: str) -> bool:
-        """Return whether a text in small letters is a word, or several of one."""
-        bases = (word.removesuffix(ending) for ending in _OF_SEVERAL if word.endswith(ending))
-        return self._is_word(word) or any(len(b) >= _SHORTEST and self._is_word(b) for b in bases)
+        """Return whether a text in small letters is a word, several of one or more of it."""
+        several = (word.removesuffix(ending) for ending in _OF_SEVERAL if word.endswith(ending))
+        bases = (base for base in (*several, *compared_by(word)) if len(base) >= _SHORTEST)
+        return is_degree(word) or self._is_word(word) or any(map(self._is_word, bases))
 
     def meant_by(self, word: str) -> str | None:
         """Return the known word that is a letter away and begins alike, and most likely is meant.

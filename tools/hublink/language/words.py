@@ -46,10 +46,14 @@ _SHORT = {
 }  # fmt: skip
 """Words as typed into a chat."""
 
-EXCEPTING = frozenset((("other", "than"), ("apart", "from"), ("aside", "from"), ("but", "not"))) | {
-    (word, "but")
-    for word in "all any anybody anyone anything anywhere everything everywhere".split()
-}
+EXCEPTING = (
+    frozenset((("other", "than"), ("apart", "from"), ("aside", "from"), ("but", "not")))
+    | {("rather", "than"), ("instead", "of")}
+    | {
+        (word, "but")
+        for word in "all any anybody anyone anything anywhere everything everywhere".split()
+    }
+)
 """Pairs of words that leave out what follows them."""
 NEGATIONS = frozenset(
     "no not without never neither nor none cannot lack lacks lacking except excluding".split()

@@ -88,8 +88,17 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     return tuple(
         _candidate(each, taken, grounding)
         for each, taken in [*named, *stating, *others]
-        if each is not None and not _is_said_by_value(each, taken)
+        if each is not None
+        and not _is_said_by_value(each, taken)
+        and (each is plan or not taken.frame or _says_something(each) or not _says_something(plan))
     )
+
+
+def _says_something(plan: Plan) -> bool:
+    """Whether a plan seeks some hubs among others, or asks anything of them."""
+    sought = plan.conditions or plan.hub_words or plan.titled or plan.sayings or plan.topic
+    asked = plan.requests or plan.order_by or plan.group_by or plan.statistic or plan.not_held
+    return bool(sought or asked) or plan.operation is not Operation.LIST
 
 
 def _is_said_by_value(plan: Plan, taken: Taken) -> bool:

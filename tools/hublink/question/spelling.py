@@ -3,7 +3,6 @@
 import re
 
 from tools.hublink.language.cues.counts import AMOUNT
-from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import Token, quoted_spans, stem, tokens
@@ -72,6 +71,6 @@ def _meant(token: Token, lexicon: Lexicon, slips: Slips) -> str | None:
     if (made_of := _material(token, lexicon)) is not None:
         return made_of
     known = lexicon.knows(token.stem) or lexicon.attributes.of_family(token.lower)
-    if known or is_degree(token.lower) or not slips.may_be_slip(token.text):
+    if known or not slips.may_be_slip(token.text):
         return None
     return slips.meant_by(token.text) or lexicon.respell(token.lower)

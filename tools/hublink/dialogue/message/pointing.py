@@ -61,6 +61,9 @@ _ONE = re.compile(
     rf"|\bthe (?:{'|'.join(_SIDES)})\b",
     re.IGNORECASE,
 )
+_END = re.compile(
+    rf"\b(?:the|your) (?:very )?(?P<end>top|topmost|bottom) {NOUN}\b(?: {_OF_LIST})?", re.IGNORECASE
+)
 _OTHERS = re.compile(
     rf"\b(?:the|my|your) (?:others?\b(?: {NOUN}\b)?|rest\b|remaining\b(?: {NOUN}\b)?"
     rf"|remainder\b)(?: {_OF_LIST})?",
@@ -139,6 +142,9 @@ def _by_place(text: str, context: Context) -> Pointed | None:
         return Pointed(
             hubs=of[-amount:] if from_end else of[:amount], rest=instead(text, few, "they")
         )
+    if (end := _END.search(text)) is not None:
+        hub = listed[-1] if end["end"].lower() == "bottom" else listed[0]
+        return Pointed(hubs=(hub,), rest=instead(text, end, "it"))
     found = _SEVERAL.search(text) or _ONE.search(text)
     if found is None or _orders(text, found):
         return None

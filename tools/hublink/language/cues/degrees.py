@@ -18,7 +18,7 @@ def _inflected(adjective: str, ending: str) -> str:
     if adjective.endswith("e"):
         return f"{adjective}{ending[1:]}"
     if adjective.endswith("y"):
-        return f"{adjective[:-1]}i{ending}"
+        return f"{adjective.removesuffix('y').removesuffix('e')}i{ending}"
     doubled = adjective[-1] if _DOUBLED.fullmatch(adjective) else ""
     return f"{adjective}{doubled}{ending}"
 
@@ -26,6 +26,16 @@ def _inflected(adjective: str, ending: str) -> str:
 def comparatives(adjectives: str) -> frozenset[str]:
     """Return the forms by which some adjectives compare: "deeper" and "deepest" of "deep"."""
     return frozenset(_inflected(a, ending) for a in adjectives.split() for ending in ("er", "est"))
+
+
+def compared_by(word: str) -> frozenset[str]:
+    """Return the adjectives that a word may be a form of: "tasty" and "tastey" of "tastiest"."""
+    ending = next((each for each in ("est", "er") if word.endswith(each)), "")
+    if not ending:
+        return frozenset()
+    base = word.removesuffix(ending)
+    spelled = (base, f"{base}e", base[:-1], f"{base[:-1]}y", f"{base[:-1]}ey")
+    return frozenset(each for each in spelled if _inflected(each, ending) == word)
 
 
 _MORE, _LESS = comparatives(_HIGH), comparatives(_LOW)

@@ -8,7 +8,8 @@ from tools.hublink.language.cues.degrees import asks_degree, comparatives
 
 _SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"
 _TIMES = "long longer longest short shorter shortest"
-_PRICES = "cheap cheaper cheapest costly costlier costliest dear dearer dearest expensive pricey"
+_PRICES = """cheap cheaper cheapest costly costlier costliest dear dearer dearest expensive
+    pricey pricier priciest"""
 _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (_SIZES, ("size", "sample")),
     (_TIMES, ("period",)),
@@ -47,6 +48,12 @@ _AMOUNTS = frozenset(
     total""".split()
 )
 """Words behind which such a noun is for an amount of it: "the most money"."""
+_HOW_MUCH = re.compile(
+    r"\b(?:strong|weak)(?:er|est)? (?:effect|impact|influence|evidence|support|link|relation"
+    r"|relationship|association|correlation|improvement|response|reaction|benefit)s?\b",
+    re.IGNORECASE,
+)
+"""What is strong where there is much of it, and has no strength."""
 _WORD = re.compile(r"[^\W\d_]+")
 _HOW = re.compile(r"\bhow (\w+)", re.IGNORECASE)
 
@@ -110,10 +117,11 @@ def quantities_in(text: str) -> Sequence[str]:
 def quantity_surely_in(text: str) -> str | None:
     """Return what the adjectives of a text can only measure.
 
-    Any number may be high or low, and what takes time is long as well.
+    Any number may be high or low, what takes time is long as well, and a strong effect is much.
     """
     others = {*_PLAIN["high"], *_PLAIN["long"]}
-    return next((name for name in quantities_in(text) if name not in others), None)
+    of_things = _HOW_MUCH.sub(" ", text)
+    return next((name for name in quantities_in(of_things) if name not in others), None)
 
 
 def may_ask_for(label: str, text: str) -> bool:

@@ -58,6 +58,8 @@ _ALONE = r"\b(?! than| (?:the )?(?:year )?\d)"
 """Behind what a number is or more: "2008 or after 2021" are two bounds."""
 _OF_THEM = r"(?: [a-z]\w*){0,2}?"
 """What a number counts: "400 microns or wider", "50 people or more"."""
+_BEYOND = r"(?:please|pls|only|but|with|without|that|which|who|where|by|from|instead|thanks?)\b"
+"""What no topic begins with: "from 2015 on please", but "from 2015 on soil"."""
 _NOT = r"\b(?:no|not|never|nothing|none)\b (?:any )?"
 
 
@@ -69,7 +71,7 @@ def _led_by(words: str) -> str:
 _AT_LEAST = any_of(
     rf"{_NOT}(?:{_LESS_WORDS}){_UP_TO_IT}{_NUMBER}\b",
     _led_by(_FROM_WORDS),
-    rf"\bfrom {_NUMBER} (?:onwards?|and on|forwards?|on(?=\s*(?:[,.;:?!)]|$)))",
+    rf"\bfrom {_NUMBER} (?:onwards?|and on|forwards?|on(?=\s*(?:[,.;:?!)]|$|{_BEYOND})))",
     rf"\b{_NUMBER}{_UNIT}{_OF_THEM},?"
     rf" (?:(?:or|and) (?:{_AND_MORE}){_ALONE}|onwards?|at (?:the )?least|minimum)\b",
     rf"(?:≥|>=)\s*{_NUMBER}",

@@ -26,7 +26,13 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
     return _is_said_no_to(parse, mention, start, end) != _is_left_out(parse, start, end)
 
 
-def _is_said_no_to(parse: Parse, mention: Mention, start: int, end: int) -> bool:
+def is_word_denied(parse: Parse, position: int) -> bool:
+    """Return whether a clause says no to a word that names nothing: "not using wool"."""
+    start, end = position, position + 1
+    return _is_said_no_to(parse, None, start, end) != _is_left_out(parse, start, end)
+
+
+def _is_said_no_to(parse: Parse, mention: Mention | None, start: int, end: int) -> bool:
     if start and parse.reading.tokens[start - 1].lower == _NON:
         parse.explain(parse.reading.tokens[start - 1].start, parse.reading.tokens[start - 1].end)
         return True
@@ -40,7 +46,7 @@ def _is_said_no_to(parse: Parse, mention: Mention, start: int, end: int) -> bool
             return not (joined or _is_denied(parse, i, boundary))
         if i in boundary or _breaks(parse, i):
             break
-    said = (i for i in inside if not _is_named(parse, mention, i))
+    said = (i for i in inside if mention is None or not _is_named(parse, mention, i))
     if any(parse.reading.tokens[i].is_negation or _leaves_out(parse, i) for i in said):
         return True
     for i in after:

@@ -1,6 +1,5 @@
 """What a reader of wordings tells of the attributes of one graph that questions speak of."""
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cached_property
@@ -18,7 +17,6 @@ from tools.hublink.language.words import (
 )
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
 from tools.hublink.question.in_other_words.names_for_short import with_names_for_short
-from tools.hublink.question.in_other_words.sizes_said import sizes_works
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.in_other_words.surely_spoken import (
     with_amount,
@@ -26,6 +24,7 @@ from tools.hublink.question.in_other_words.surely_spoken import (
     with_rate,
     with_short_names,
 )
+from tools.hublink.question.in_other_words.usual_measures import UsualMeasures
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Mention,
@@ -54,13 +53,6 @@ _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
 _ASKS_NOTHING = 0.05
 """Probability below which a question surely asks for no attribute."""
-_MORE_PEOPLE = re.compile(
-    r"\b(?:more|most|fewer|fewest)"
-    r" (?:people|persons|participants|subjects|respondents|volunteers)\b",
-    re.IGNORECASE,
-)
-_OF_SIZE = ("How large was the sample?", "How many people or cases were studied?")
-"""Questions that ask how large a study is."""
 
 
 class AttributesRead:
@@ -68,6 +60,7 @@ class AttributesRead:
 
     def __init__(self, view: FacetView, wordings: Wordings, reader: AttributeReader) -> None:
         self._view, self._wordings, self._reader = view, wordings, reader
+        self._usual = UsualMeasures(view, reader)
 
     def said(self, question: str) -> AttributesSaid:
         """Return what a question speaks of; numbers are spoken of by their units as well.
@@ -81,33 +74,8 @@ class AttributesRead:
         said = with_amount(question, read._replace(likely=likely), self._view)
         said = with_rate(question, said, self._view)
         said = with_short_names(question, said, self._view, self._wordings.slips)
-        return self._with_size(question, with_flag(question, said, self._view, self._wordings))
-
-    def _with_size(self, question: str, said: AttributesSaid) -> AttributesSaid:
-        """What is spoken of, how many were studied where works are sought that are large or small.
-
-        "The smallest of those" has not the lowest of all numbers that they tell; what has "more
-        people" is larger, too.
-        """
-        compares = said.best(AttributePart.MEASURED, POSSIBLE) is not None
-        sized = (compares and sizes_works(question)) or _MORE_PEOPLE.search(question) is not None
-        if not sized or self._size is None:
-            return said
-        surely = AttributeSaid(self._size, SURELY, frozenset())
-        others = (e for e in said.likely[AttributePart.MEASURED] if e.column != self._size)
-        measured = (surely, *(each for each in others if each.probability < LIKELY))
-        return said._replace(likely={**said.likely, AttributePart.MEASURED: measured})
-
-    @cached_property
-    def _size(self) -> int | None:
-        """The attribute that most likely tells how many were studied, if any may."""
-        likely: dict[int, float] = defaultdict(float)
-        for question in _OF_SIZE:
-            for each in self._reader.read(question).likely[AttributePart.TOLD]:
-                if self._view.columns[each.column].kind is ValueKind.NUMBER:
-                    likely[each.column] += each.probability / len(_OF_SIZE)
-        best = max(likely, key=lambda number: likely[number], default=None)
-        return best if best is not None and likely[best] >= POSSIBLE else None
+        said = with_flag(question, said, self._view, self._wordings)
+        return self._usual.beside(question, said)
 
     def _told_apart(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
         """What is spoken of but titles, a number in place of what tells its unit."""

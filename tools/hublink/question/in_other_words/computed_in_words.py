@@ -5,7 +5,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
 from tools.hublink.question.in_other_words.directions_said import is_descending, is_most_wanted
-from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
+from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.in_other_words.told_in_words import holds_texts
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 from tools.hublink.vocabulary.dimensions_told import is_middle
@@ -139,9 +139,21 @@ def in_order(spoken: SpokenOf) -> Plan:
         return _most_frequent(spoken)
     measured = spoken.better(AttributePart.MEASURED, (), numbers=True)
     of_groups = spoken.probability(AttributePart.GROUPED, plan.group_by) >= POSSIBLE
-    if measured is None or of_groups or spoken.is_named(plan.group_by):
+    if measured is None:
         return plan
-    return _ordered_by(spoken, measured)
+    grouped = of_groups or spoken.is_named(plan.group_by)
+    return (
+        plan if grouped and not _is_superlative(measured, spoken) else _ordered_by(spoken, measured)
+    )
+
+
+def _is_superlative(measured: AttributeSaid, spoken: SpokenOf) -> bool:
+    """Whether a superlative is surely of a number, and of no amount: "least effective"."""
+    said = set(spoken.words(measured))
+    superlatives = {
+        w for each in read_cues(spoken.plan.question).superlatives for w in each.split()
+    }
+    return measured.probability >= SURELY and not said.isdisjoint(superlatives)
 
 
 def with_what_is_asked(spoken: SpokenOf) -> Plan:

@@ -50,7 +50,7 @@ def is_descending(question: str, column: FacetColumn, wordings: Wordings, called
 
     It may be `called` otherwise in the question.
     """
-    judged = wants_highest(question, f"{column.name} {called}")
+    judged = wants_highest(question, column.name, called)
     if judged is not None and column.kind is not ValueKind.YEAR:
         return judged
     more = wants_more(question, is_of_time(column))

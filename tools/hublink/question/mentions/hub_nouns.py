@@ -13,7 +13,7 @@ from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading,
 
 COLLECTIONS = frozenset(
     """library collection database graph dataset corpus bibliography repository catalog
-    catalogue""".split()
+    catalogue pile stack batch bunch lot folder""".split()
 )
 _OF_TWO_WORDS = frozenset(("knowledge graph", "data base", "data set"))
 _OVERALL = "overall"

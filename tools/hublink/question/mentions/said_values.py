@@ -16,7 +16,7 @@ from tools.hublink.language.words import (
     tokens,
     words_of,
 )
-from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
+from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, Span, mention_of
 from tools.hublink.vocabulary.attributes_said import (
     AttributePart,
     AttributeReader,
@@ -46,7 +46,7 @@ _SURELY = 0.5
 them in its name."""
 _COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
 """A name that somebody made up, for which there are no other words: "BarkSet"."""
-_PARTING = re.compile(r"[,;:]|\b(?:and|or|but)\b", re.IGNORECASE)
+_PARTING = re.compile(r"[,;:]|\b(?:and|or|but|rather|instead)\b", re.IGNORECASE)
 """What parts words that say different things."""
 DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
@@ -159,9 +159,11 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
     """Cover the words of values that no other name explains, or that a part of them only may.
 
     Where all words are part of a value's own name, all values of the attribute with them are meant.
-    Words that a title has are its own, unless they surely speak of the attribute.
+    Words that a title has are its own, unless they surely speak of the attribute, or all that have
+    them in their titles have the value.
     """
     cued = read_cues(cover.question).spans
+    _leave_second_nouns(cover, said)
     for each in said:
         known = [m for m in cover.mentions if not set(m.senses).isdisjoint(each.senses)]
         if any(m.certainty >= _SAID for m in known):
@@ -169,11 +171,11 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
         weak = {i for m in known for i in range(m.start, m.end)}
         weak |= _named_in_part(cover) if each.surely else set()
         free = [i for i in sorted(each.words) if i in weak or _is_free(cover, i, cued)]
-        runs = [_around(free, cover)] if each.probability >= _SURELY else _runs(free)
-        start, end = max(runs, key=lambda run: run[1] - run[0], default=(0, 0))
+        runs = (_around(free, cover) if each.probability >= _SURELY else ()) or _runs(free)
+        start, end = max(runs, key=lambda run: _is_of(cover, run, each), default=(0, 0))
         telling = {i for i in each.words if _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
-        if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
+        if not each.surely and _is_titled(cover, telling.intersection(range(start, end)), each):
             continue
         if 2 * len(stems) > len(telling):
             senses = tuple(dict.fromkeys([*each.senses, *_called_so(cover, each, stems)]))
@@ -181,19 +183,44 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
             cover.replace(found.model_copy(update={"renamed": True}), start, end)
 
 
-def _around(places: Sequence[int], cover: Cover) -> Span:
+def _leave_second_nouns(cover: Cover, said: Sequence[SaidValue]) -> None:
+    """Leave a noun for hubs to the value that it is of, where one before says what is sought."""
+    sought = False
+    for mention in sorted(cover.mentions, key=lambda m: m.start):
+        if mention.kind is not MentionKind.TYPE:
+            continue
+        if sought and any(_names_with(cover, mention, each) for each in said):
+            cover.mentions.remove(mention)
+            cover.covered -= set(range(mention.start, mention.end))
+        sought = True
+
+
+def _names_with(cover: Cover, noun: Mention, said: SaidValue) -> bool:
+    """Whether a doubtful noun for hubs is a word by which a value is said, and of its name."""
+    places = range(noun.start, noun.end)
+    own = {stem for sense in said.senses for stem in phrase(sense.value)}
+    of_name = all(i in said.words and cover.tokens[i].stem in own for i in places)
+    return noun.certainty < 1 and said.surely and of_name
+
+
+def _is_of(cover: Cover, run: Span, said: SaidValue) -> tuple[int, int]:
+    """How much some words are those of what is said: of the words of its name, and in length."""
+    own = {stem for sense in said.senses for stem in phrase(sense.value)}
+    return sum(token.stem in own for token in cover.tokens[slice(*run)]), run[1] - run[0]
+
+
+def _around(places: Sequence[int], cover: Cover) -> Sequence[Span]:
     """The words from the first to the last at some places, if these are most of what they tell.
 
-    None between may name anything; else the most of those that stand side by side.
+    None where one between names anything, or parts them.
     """
     between = range(places[0], places[-1] + 1) if places else range(0)
     named = any(i not in places and cover.over(i) is not None for i in between)
     telling = [i for i in between if _tells(cover, i)]
     said = cover.tokens[between.start : between.stop]
     text = cover.question[said[0].start : said[-1].end] if said else ""
-    if not (named or _PARTING.search(text)) and 2 * len(places) > len(telling):
-        return between.start, between.stop
-    return max(_runs(places), key=lambda run: run[1] - run[0], default=(0, 0))
+    most = not (named or _PARTING.search(text)) and 2 * len(places) > len(telling)
+    return [(between.start, between.stop)] if most else ()
 
 
 def _named_in_part(cover: Cover) -> set[int]:
@@ -227,9 +254,12 @@ def _tells(cover: Cover, place: int) -> bool:
     return not word.is_function_word and word.stem not in LIGHT_STEMS | WORK_STEMS
 
 
-def _is_titled(cover: Cover, places: Collection[int]) -> bool:
-    """Whether some title has all of some words."""
-    return bool(places) and bool(cover.lexicon.titled([cover.tokens[i].text for i in places]))
+def _is_titled(cover: Cover, places: Collection[int], said: SaidValue) -> bool:
+    """Whether the title of a hub that has no value that is said has all of some words."""
+    columns = cover.lexicon.view.columns
+    having = {hub for s in said.senses for hub in columns[s.column].by_value[s.value]}
+    words = [cover.tokens[i].text for i in places]
+    return bool(words) and not having.issuperset(cover.lexicon.titled(words))
 
 
 def _runs(places: Sequence[int]) -> Iterator[Span]:

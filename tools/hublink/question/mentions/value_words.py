@@ -29,6 +29,8 @@ from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
+_SAID = 0.6
+"""Least part of a sentence that words must make up to mean it."""
 _VERSION = 3
 """Most letters of what tells versions of one thing apart."""
 _NAMED_SHARE = 0.15
@@ -147,11 +149,11 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     shares = {s: shares[s] for s in shares if shares[s] == 1 or not _is_identifier(s.value)}
     if all(cover.is_number(i) for i in content[at:end]):
         shares = {s: share for s, share in shares.items() if share == 1}
+    if all(word.text.islower() for word in words) and least == _SHARE:
+        shares = {s: shares[s] for s in shares if shares[s] >= _SAID or not _is_sentence(cover, s)}
     if len(words) == 1:
         alone = [s for s in shares if not _is_compounded(words[0], s.value)]
-        spelled = [s for s in alone if spelled_in(words[0], s.value)]
-        small = words[0].text.islower()
-        shares = {s: shares[s] for s in spelled if not (small and _is_sentence(cover, s))}
+        shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
     if named and len(words) == 1 and (people := _of_surname(words[0], shares, cover)):
         return people, end
     if len(words) == 1 and _is_of_somebody_else(cover, content[at], shares):
@@ -163,8 +165,7 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
 
 def _is_sentence(cover: Cover, sense: ValueSense) -> bool:
     """Whether a value is a sentence among sentences: a word of it says little."""
-    several = len(sense.value.split()) > 1
-    return several and cover.lexicon.view.columns[sense.column].tells_sentences
+    return cover.lexicon.view.columns[sense.column].is_sentence(sense.value)
 
 
 def _is_part(said: Sequence[str], value: str) -> bool:

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
-from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, Token, phrase, words_of
+from tools.hublink.language.words import (
+    FUNCTION_WORDS,
+    LIGHT_STEMS,
+    Token,
+    phrase,
+    spelled_in,
+    tokens,
+    words_of,
+)
+from tools.hublink.question.denial.denied import is_word_denied
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -194,17 +203,22 @@ def title_words(
     bears them. Without such words, the hubs given stay; so they do where a word before them says
     that they are a topic, which titles alone do not tell.
     """
-    if _TOPICAL & {
-        before.lower for before, word in pairwise(parse.reading.tokens) if word.text in unknown
-    }:
+    said = parse.reading.tokens
+    if _TOPICAL & {before.lower for before, word in pairwise(said) if word.text in unknown}:
         return (), within
     quoted = {m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN}
+    if any(is_word_denied(parse, i) for i, w in enumerate(said) if w.text in unknown):
+        return (), within
     before = {m.start - 1 for m in parse.reading.mentions if m.kind is MentionKind.FACET}
-    qualifying = {parse.reading.tokens[i].text for i in before if i >= 0}
+    qualifying = {said[i].text for i in before if i >= 0}
     words = tuple(w for w in unknown if w not in quoted and w not in qualifying)
     if all(len(word) <= _PARTICLE and word.islower() for word in words):
         return (), within
     words, hubs = _borne(parse, words)
+    if len(words) == 1:
+        of_it = tokens(words[0])
+        titles = {hub: parse.view.hubs[hub].label for hub in hubs}
+        hubs = {hub for hub in hubs if all(spelled_in(word, titles[hub]) for word in of_it)}
     if within is not None:
         hubs &= set(within)
     if not hubs or len(hubs) > max(1, _TITLED_SHARE * len(parse.view.hubs)):

@@ -1,0 +1,102 @@
+"""What worked best, what is shared and what came before, over a sheet on moths in wardrobes."""
+
+import pytest
+from talks import Talk
+
+TABLE = """Title,Authors,Year,Journal,Country,Remedy,Fabric,Setting,Weeks,Damage avoided (%),Cost (EUR/m),\
+Students took part,Funding,Main finding
+Cedar Blocks and the Winter Coat,"Albrecht, Uta; Meier, Jon",2014,Cloth and Care,Austria,\
+cedar wood,wool,wardrobe trial,20,15,0.40,yes,Guild of Tailors,\
+Cedar repelled adults for a month and no longer.
+Freezing Jumpers for a Weekend,"Osei, Ama",2016,Cloth and Care,Ghana,freezing,wool; silk,lab test,2,92,\
+0.10,no,Guild of Tailors,Three days at minus twenty killed every larva.
+Lavender Bags in the Drawer,"Petit, Zoe; Meier, Jon",2018,Fibre Letters,France,lavender,silk,\
+wardrobe trial,30,8,0.30,no,none,Bags lost their scent within two weeks.
+Sticky Traps in a Costume Store,"Osei, Ama; Petit, Zoe",2020,Fibre Letters,Ghana,sticky traps,\
+wool,store survey,52,55,1.20,yes,none,Traps cut the damage to the coats by about half.
+Wasps against Moths in a Museum,"Albrecht, Uta",2022,Cloth and Care,Austria,parasitic wasps,\
+wool; silk,store survey,40,70,2.60,no,Museum Fund,Wasps cleared the store in one summer.
+"""
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What worked best?", ("Freezing Jumpers", "92")),
+        ("which remedy worked worst?", ("Lavender", "8")),
+        ("what was the most effective remedy?", ("Freezing", "92")),
+        ("Which had the strongest effect?", ("92",)),
+        ("Which remedy is the priciest per metre?", ("Parasitic wasps", "2.6")),
+        ("which remedy is used most?", ("each in one paper",)),
+    ],
+)
+async def test_what_worked_best_has_most_of_what_tells_how_well_it_did(
+    question: str, told: tuple[str, ...], talk: Talk
+) -> None:
+    await talk.tells_in_order(question, told)
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("which remedies cut the damage by more than 60 %?", ("Freezing", "Wasps")),
+        ("studies not using lavender", ("Cedar", "Freezing", "Sticky", "Wasps")),
+        ("papers on silk rather than wool", ("Lavender",)),
+        ("which were in a lab?", ("Freezing",)),
+    ],
+)
+async def test_what_is_denied_or_bounded_keeps_to_that(
+    question: str, titles: tuple[str, ...], talk: Talk
+) -> None:
+    await talk.lists(question, titles)
+
+
+async def test_a_verb_alone_is_no_title(talk: Talk) -> None:
+    answer = await talk.ask("Has anybody trapped diatomaceous earth?")
+    assert answer.hubs == ()
+
+
+async def test_years_are_bounded_on_the_other_side(talk: Talk) -> None:
+    await talk.lists("papers in Cloth and Care since 2016", ("Freezing", "Wasps"))
+    await talk.lists("And before that?", ("Cedar",))
+    await talk.ask("papers from 2018")
+    await talk.lists("and after that?", ("Sticky", "Wasps"))
+
+
+async def test_a_polite_bound_is_one(talk: Talk) -> None:
+    await talk.ask("papers on wool")
+    await talk.lists("only from 2020 on please", ("Sticky", "Wasps"))
+
+
+async def test_the_top_one_comes_first_in_an_order(talk: Talk) -> None:
+    await talk.ask("papers on wool")
+    await talk.ask("sort them by how well it worked, best first")
+    assert "Osei" in (await talk.ask("who wrote the top one?")).text
+
+
+async def test_a_thing_is_called_by_its_attribute(talk: Talk) -> None:
+    await talk.ask("papers in Fibre Letters since 2019")
+    assert "two papers" in (await talk.ask("How many in that journal altogether?")).text
+
+
+async def test_what_two_share_is_told_and_no_more(talk: Talk) -> None:
+    await talk.ask("papers from Ghana")
+    shared = (await talk.ask("Do they share an author?")).text
+    assert "Osei" in shared
+    assert "Petit" not in shared
+    assert "Petit" not in (await talk.ask("who's on both papers?")).text
+
+
+async def test_all_is_no_more_than_some(talk: Talk) -> None:
+    await talk.ask("papers by Osei")
+    text = (await talk.ask("did students take part in both of them?")).text
+    assert text.startswith("No, in only one of the two papers students took part:")
+    await talk.ask("papers from Austria")
+    assert (await talk.ask("are they all about wool?")).text.startswith("Yes, all two papers")
+
+
+async def test_one_word_of_a_setting_narrows(talk: Talk) -> None:
+    await talk.ask("papers on wool")
+    await talk.lists("Which of those was in a lab?", ("Freezing",))
