@@ -195,7 +195,7 @@ def _judged(parse: Parse, column: FacetColumn) -> bool | None:
     node = column.facet.key[:-1]
     beside = (c.values for c in parse.conditions if node and c.facet.key[:-1] == node)
     told = [value for values in beside for value in values]
-    return wants_highest(parse.reading.question, " ".join([column.name, *called, *told]))
+    return wants_highest(parse.reading.question, column.name, " ".join([*called, *told]))
 
 
 def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -> tuple[str, ...]:

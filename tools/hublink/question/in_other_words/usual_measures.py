@@ -62,7 +62,10 @@ class UsualMeasures:
         if sized and self._size is not None:
             return _surely(self._size, frozenset(), said)
         worked = _WORKED.search(question)
-        if worked is None or self._outcome is None or said.best(AttributePart.MEASURED, LIKELY):
+        if worked is None or self._outcome is None:
+            return said
+        other = said.best(AttributePart.MEASURED, LIKELY)
+        if other is not None and other.column != self._outcome:
             return said
         words = (i for i, word in enumerate(tokens(question)) if _is_in(word.start, worked))
         return _surely(self._outcome, frozenset(words), said)
