@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     ("question", "told"),
     [
-        ("What worked best?", ("Freezing Jumpers", "92")),
+        ("What worked best?", ("92", "Freezing Jumpers")),
         ("which remedy worked worst?", ("Lavender", "8")),
         ("what was the most effective remedy?", ("Freezing", "92")),
         ("Which had the strongest effect?", ("92",)),
