@@ -100,3 +100,25 @@ async def test_all_is_no_more_than_some(talk: Talk) -> None:
 async def test_one_word_of_a_setting_narrows(talk: Talk) -> None:
     await talk.ask("papers on wool")
     await talk.lists("Which of those was in a lab?", ("Freezing",))
+
+
+async def test_an_aside_leaves_what_was_spoken_of(talk: Talk) -> None:
+    await talk.ask("papers from Ghana")
+    answer = await talk.ask("by the way, who wrote about lavender?")
+    assert "Petit" in answer.text
+    assert len(answer.hubs) == 1
+
+
+@pytest.mark.parametrize("question", ["who works on moss?", "who wrote the one about trams?"])
+async def test_nobody_is_told_for_what_no_paper_is_on(question: str, talk: Talk) -> None:
+    assert (await talk.ask(question)).hubs == ()
+
+
+async def test_cents_are_parts_of_euros(talk: Talk) -> None:
+    await talk.lists("papers that cost less than 35 cents per metre", ("Freezing", "Lavender"))
+
+
+async def test_a_paper_is_described_by_a_place_and_a_word_of_its_title(talk: Talk) -> None:
+    text = (await talk.ask("when was the Ghana freezing thing published?")).text
+    assert "2016" in text
+    assert "2020" not in text

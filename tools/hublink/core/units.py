@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tools.hublink.core.written_numbers import plainly
 
 TIME, SHARE = "time", "share"
-MONEY = frozenset("euros dollars pounds francs kroner yen australian canadian".split())
+MONEY = frozenset("euros dollars pounds francs kroner yen australian canadian cents".split())
 
 _TABLE = """
 time:   1.1574074074074074e-08 ms millisecond | 1.1574074074074073e-05 second
@@ -30,6 +30,7 @@ kroner: 1 DKK | 1 NOK | 1 SEK
 yen:    1 JPY yen ¥
 australian: 1 AUD
 canadian: 1 CAD
+cents:  1 cent pence penny
 degrees: 1 °C degc celsius
 light:  1 lux lx
 sound:  1 dB decibel
@@ -52,6 +53,9 @@ _ROUNDED = 0.015
 """The share by which one unit of time is not a whole number of another."""
 _SHORTEST_OF_MANY = 2
 """Letters of the shortest unit that has a plural: "kgs", and no "ms"."""
+
+
+_CENTS = "cents"
 
 
 class Unit(NamedTuple):
@@ -87,6 +91,12 @@ def unit_of(word: str) -> Unit | None:
     name = word.lower()
     one = name.removesuffix("s")
     return _units().get(name) or (_units().get(one) if len(one) >= _SHORTEST_OF_MANY else None)
+
+
+def in_money_of(own: Unit, said: Unit) -> Unit:
+    """Return a unit as one of another's money where it is a hundredth of any: cents of euros."""
+    small = said.dimension == _CENTS and own.dimension in MONEY - {_CENTS}
+    return said._replace(dimension=own.dimension, size=0.01) if small else said
 
 
 def days_in(word: str) -> float | None:

@@ -114,6 +114,24 @@ def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:
     return Plan(question=spoken.text, hub_type=plan.hub_type, hubs=plan.hubs, topic=topic)
 
 
+def of_what_is_not_held(plan: Plan, spoken: Spoken) -> Plan:
+    """Return the plan of none, where what a question asks for is to be of what no paper tells of.
+
+    "Who works on moss?" does not ask for all authors.
+    """
+    told = plan.requests or plan.operation is not Operation.LIST
+    goes_by = plan.hubs is not None or plan.conditions or plan.sayings or plan.titled or plan.topic
+    if goes_by or plan.similar_to is not None or not told:
+        return plan
+    usual = spoken.grounding.wordings.slips.is_usual
+    apart = told_apart(plan, spoken.grounding.wordings)
+    unknown = [word for word in apart if word in spoken.unexplained(plan) and not usual(word)]
+    if not unknown or plan.not_held:
+        return plan
+    topic = Topic(wording=" ".join(unknown), hubs=())
+    return Plan(question=spoken.text, hub_type=plan.hub_type, hubs=(), topic=topic)
+
+
 def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
     """Return a plan that finds nothing at hand, of those narrowed down by another such value.
 

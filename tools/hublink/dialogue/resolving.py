@@ -14,6 +14,7 @@ from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_
 from tools.hublink.dialogue.message.comparatives import choosing_the_most
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date
+from tools.hublink.dialogue.message.digressions import without_digression
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
@@ -23,7 +24,12 @@ from tools.hublink.dialogue.message.messages import (
     with_antecedents,
 )
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
-from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
+from tools.hublink.dialogue.narrowing import (
+    among_those_before,
+    as_described,
+    of_values_told,
+    of_what_is_not_held,
+)
 from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told, most_of_told
 from tools.hublink.dialogue.over_time import changing_over_time
 from tools.hublink.dialogue.relating import (
@@ -98,6 +104,10 @@ def resolve(
 
 
 def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) -> Resolved:
+    if (asked := without_digression(text)) != text:
+        text = asked
+        if not Spoken(text, grounding, context).points_back:
+            context = Context(numbers=context.numbers, begun=True)
     text = with_antecedents(
         grounding.spelled(with_years_said_again(with_what_is_meant(text))),
         grounding.things_named,
@@ -153,7 +163,9 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act in _LEFT_TO_LIKENESS or open_ended:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = spoken.settle(plan, about)
-        plan = of_the_one_described(first.plan, spoken) if act is Act.ASK else first.plan
+        plan = first.plan
+        if act is Act.ASK:
+            plan = of_what_is_not_held(of_the_one_described(plan, spoken), spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)

@@ -2,7 +2,14 @@
 
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import Token, is_past, phrase, quoted_spans, tokens
+from tools.hublink.language.words import (
+    Token,
+    is_past,
+    phrase,
+    quoted_spans,
+    tells_of_citing,
+    tokens,
+)
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.denial.untold import SAYING
 from tools.hublink.question.grounding import Grounding
@@ -44,6 +51,7 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         or _is_what_is_measured(plan, span, grounding)
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
+        or _only_cites(plan, span)
     )
 
 
@@ -61,6 +69,12 @@ def _is_subject(word: str, grounding: Grounding) -> bool:
 
 def _is_particle(plan: Plan, span: Span) -> bool:
     return {word.lower for word in tokens(plan.question)[slice(*span)]} <= _PARTICLES
+
+
+def _only_cites(plan: Plan, span: Span) -> bool:
+    """Whether words only say that works cite or are cited, which is no more than what they do."""
+    telling = [word for word in tokens(plan.question)[slice(*span)] if tells(word)]
+    return bool(telling) and all(tells_of_citing(word.lower) for word in telling)
 
 
 def _is_quoted(plan: Plan, span: Span) -> bool:

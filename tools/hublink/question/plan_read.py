@@ -57,7 +57,8 @@ def plan_of(
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:
         requests = _besides_bounds(requests, conditions)
-    if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
+    named = hubs or parse.group_by or any(not condition.negated for condition in conditions)
+    if operation is Operation.COMPARE and not named:
         operation = Operation.LIST  # nothing is named that could be compared
     asked = _asked_of_all(parse)
     unknown = tuple(word for word in not_understood(parse, operation) if word not in asked)

@@ -1,7 +1,7 @@
 """The words of a question that may be a topic: those that sound like one, and those around them."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tools.hublink.core.units import unit_of
 from tools.hublink.language.cues.cues import read_cues
@@ -24,6 +24,7 @@ _POSSIBLE = 0.15
 """The same for a word beside such words."""
 _OR = "or"
 _ASKING = ("which", "what")
+_ABOUT = ("about", "on", "regarding", "concerning")
 _ARTICLES = ("the", "a", "an")
 _OF_UNITS = ("square", "cubic")
 
@@ -35,6 +36,7 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     nouns = grounding.nouns_for_hubs(question)
     likely = [*_runs(words, roles, _LIKELY), *_runs(words, roles, _POSSIBLE)]
     likely += [past for span in likely if (past := _past_denial(words, span))]
+    likely += [led for led in _led(words, roles) if led not in grounding.names_in(question)]
     spans = [*likely, *(_widened(words, roles, span) for span in likely), _whole(words)]
     names = grounding.names_in(question)
     sentences = _sentences(question, words)
@@ -73,8 +75,17 @@ def _may_be_topic(
     alone = len(telling) == 1 and span != _whole(words)
     if alone and words[telling[0]].lower in PERSONS:
         return False
-    asked = alone and telling[0] > 0 and words[telling[0] - 1].lower in _ASKING
-    return not alone or (not asked and roles[telling[0]][Role.TOPIC] >= _LIKELY)
+    before = words[telling[0] - 1].lower if alone and telling[0] else ""
+    sounds_like_one = roles[telling[0]][Role.TOPIC] >= _LIKELY if telling else False
+    return not alone or (before not in _ASKING and (sounds_like_one or before in _ABOUT))
+
+
+def _led(words: Sequence[Token], roles: Sequence[Mapping[Role, float]]) -> Iterator[Span]:
+    """What sounds like a name behind a word that says what something is on: "about wrens"."""
+    for i, word in enumerate(words[:-1], 1):
+        named = list(takewhile(lambda at: roles[at][Role.NAME] >= _LIKELY, range(i, len(words))))
+        if word.lower in _ABOUT and named:
+            yield i, named[-1] + 1
 
 
 def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span:

@@ -216,7 +216,9 @@ def terms(question: str, lexicon: Lexicon) -> tuple[Term, ...]:
     words = [token for token in content if token.stem not in frame]
     said: dict[str, list[tuple[str, ...]]] = {token.stem: [(token.stem,)] for token in words}
     for token in words:
-        if not lexicon.knows(token.stem) and (meant := meant_by(token.lower, lexicon)):
+        # What is written small was mended as it was read, unless it is a word: "trams", no "teams".
+        named = not (token.text.islower() or lexicon.knows(token.stem))
+        if named and (meant := meant_by(token.lower, lexicon)):
             said[token.stem].append((stem(meant),))
         american = stem(token.lower.replace("our", "or"))
         if american != token.stem and lexicon.knows(american):

@@ -129,19 +129,24 @@ class AttributeNames:
     def _add_citing(self, columns: Collection[FacetColumn]) -> None:
         """Let words for citing name the attribute of what works cite, whatever it is called.
 
-        Where only what cites them is told, that is named.
+        Where only what cites them is told, that is named. They may be told of a citation.
         """
         citing = [
             column
             for column in columns
-            if len(column.facet.key) == 1
-            and column.kind is not ValueKind.NUMBER
-            and tells_of_citing(column.labels[-1])
+            if column.kind is not ValueKind.NUMBER
+            and tells_of_citing(column.labels[0])
+            and (len(column.facet.key) == 1 or self._leads_to_works(column))
         ]
         forwards = [c for c in citing if words_of(c.labels[-1])[-1:] != ["by"]]
         for key in map(phrase, ("cite", "reference", "refer")):
             if citing and key not in self.facets:
                 self.facets[key] = [column.number for column in forwards or citing]
+
+    def _leads_to_works(self, column: FacetColumn) -> bool:
+        """Whether what is told of a node are works, such as the cited one of a citation."""
+        of_works = {key for name in column.classes for key in _names_of_class(name)}
+        return len(column.facet.key) == _OF_ANOTHER and not of_works.isdisjoint(self.types)
 
     def _add_pages(self, columns: Collection[FacetColumn]) -> None:
         """Let "pages" name those a work is on, whatever pages there are besides."""

@@ -53,7 +53,7 @@ def _description(words: Sequence[Token], nouns: Set[int]) -> range:
     found = [
         s
         for s in descriptions(words, frozenset(nouns))
-        if any(i in nouns or words[i].lower == ONE for i in range(*s))
+        if any(i in nouns or words[i].lower in ONE for i in range(*s))
     ]
     several = any(words[i].lower.endswith("s") for i in nouns)
     return range(*found[0]) if len(found) == 1 and not several else range(0)

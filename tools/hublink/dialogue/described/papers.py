@@ -7,7 +7,8 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import WORK_STEMS, Token, stem, tokens
 
 _ARTICLES = ("the", "that", "this")
-ONE = "one"
+ONE = frozenset(("one", "thing"))
+"""What one paper is called where no noun for papers is said."""
 _TELLING_MORE = frozenset("on about with from by in of at for that which".split())
 """Words that go on with the description of a paper behind its noun."""
 _ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
@@ -40,7 +41,7 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
         heads = (
             i
             for i in range(at + 1, min(at + _LONGEST, len(words)))
-            if (i in nouns or words[i].lower == ONE) and not words[i].lower.endswith("s")
+            if (i in nouns or words[i].lower in ONE) and not words[i].lower.endswith("s")
         )
         joint = next((i for i in range(at, len(words)) if _ends(words, i)), len(words))
         head = next((i for i in heads if i < joint), joint - 1)
@@ -49,7 +50,7 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
             while end < len(words) and not _ends(words, end):
                 end += 1
         start = max(i for i in range(at, max(head, at + 1)) if _leads(words[i]))
-        near = at if head not in nouns and words[head].lower != ONE else start
+        near = at if head not in nouns and words[head].lower not in ONE else start
         if at < head < near + _LONGEST and (end - start > 2 or head not in nouns):
             yield start, end
         at = max(end, at + 1)
@@ -86,8 +87,9 @@ def one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
         said = (
             word
             for i, word in enumerate(words)
-            if not (i in nouns or word.lower == ONE or word.is_function_word)
+            if not (i in nouns or word.lower in ONE or word.is_function_word)
         )
         titled = spoken.grounding.lexicon.titled([word.text for word in said])
-        hubs = tuple(hub for hub in hubs if hub in titled)
+        left = spoken.grounding.lexicon.titled(plan.not_understood)
+        hubs = tuple(hub for hub in hubs if hub in (titled or left))
     return hubs if len(hubs) == 1 else ()

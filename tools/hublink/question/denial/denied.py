@@ -1,5 +1,7 @@
 """Whether a clause says no to what it mentions: "not on X", "left X out", "other than X"."""
 
+import re
+
 from tools.hublink.language.demonyms import REGIONS
 from tools.hublink.language.words import AUXILIARIES, EXCEPTING, stem, tokens
 from tools.hublink.question.denial.untold import NOTHING, WITHOUT
@@ -14,6 +16,7 @@ _SAID_OF_PAPERS = frozenset("did do does that which who to".split())
 """What stands before "exclude" where papers do so, and nobody is told to."""
 _LEAVING, _OUT = frozenset(map(stem, "leave left leaving keep kept".split())), "out"
 _OF_THE = ("of", "the")
+_PARTING = re.compile(r"[^\w\s]")
 
 
 def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> bool:
@@ -102,7 +105,9 @@ def _is_outside(parse: Parse, position: int) -> bool:
     if words[0].lower != "outside":
         return False
     behind = next((word for word in words[1:] if word.lower not in _OF_THE), None)
-    return behind is not None and (behind.text[:1].isupper() or behind.lower in REGIONS)
+    if behind is None or _PARTING.search(parse.reading.question[words[0].end : behind.start]):
+        return False
+    return behind.text[:1].isupper() or behind.lower in REGIONS
 
 
 def _is_denied(parse: Parse, position: int, boundary: set[int]) -> bool:

@@ -5,9 +5,10 @@ from itertools import takewhile
 from math import log
 from operator import itemgetter
 
-from tools.hublink.core.units import Unit, nearly_whole, plural_unit, unit_of
+from tools.hublink.core.units import Unit, in_money_of, nearly_whole, plural_unit, unit_of
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.dimensions import quantities_in
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import Token, spelled_in, tokens
 from tools.hublink.question.mentions.parse import Parse
@@ -44,11 +45,14 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
     for word in words_behind(parse, span)[:1]:
         if unit_of(word.lower) is not None:
             parse.explain(word.start, word.end)
+    if own is not None:
+        said = in_money_of(own, said)
     same = own is not None and own.dimension == said.dimension
     exact = own is not None and own.size == said.size
-    unnamed = not any(spelled_in(word, parse.reading.question) for word in tokens(column.name))
-    if same and not exact and unnamed:
-        column = _written_so(said, parse) or column
+    unnamed = not _said_of(column, parse)
+    if same and not exact:
+        written = _written_so(said, parse) if unnamed else None
+        column = written or _called_so(said, column, parse)
         own = unit_told(column)
     far = same and unnamed and column.number not in sizes_told(said, _bound(span), parse.view)
     if not same or far:
@@ -67,6 +71,22 @@ def _written_so(said: Unit, parse: Parse) -> FacetColumn | None:
     written = ((column, unit_of(unit_written(column))) for column in parse.view.columns)
     found = [column for column, unit in written if unit == said]
     return found[0] if len(found) == 1 else None
+
+
+def _said_of(column: FacetColumn, parse: Parse) -> int:
+    """How many words of the name of an attribute a question has; "higher" says "height"."""
+    question = parse.reading.question
+    quantities = set(quantities_in(question))
+    telling = (word for word in tokens(column.name) if not word.is_function_word)
+    return sum(spelled_in(word, question) or word.lower in quantities for word in telling)
+
+
+def _called_so(said: Unit, column: FacetColumn, parse: Parse) -> FacetColumn:
+    """The attribute told in the very unit that is said, if it is called so as much as another."""
+    numbers = (c for c in parse.view.columns if c.kind is ValueKind.NUMBER)
+    in_unit = [c for c in numbers if unit_told(c) == said and _said_of(c, parse)]
+    best = max(in_unit, key=lambda c: _said_of(c, parse), default=column)
+    return best if _said_of(best, parse) >= _said_of(column, parse) else column
 
 
 def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
