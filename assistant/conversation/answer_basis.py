@@ -75,6 +75,7 @@ def _is_here(evidence: Evidence, workspace: Workspace) -> bool:
 
 
 def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> tuple[str, ...]:
+    titles = tuple(workspace.library.hub(hub).label for hub in about)
     if workspace.table is not None:
         return workspace.table.answers(lambda hub: workspace.library.hub(hub).label)
     if found is not None and found.plan.requests:
@@ -85,8 +86,17 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
         ]
         if values:
             named = {value for c in found.plan.conditions if not c.source for value in c.values}
-            return tuple(sorted(dict.fromkeys(values), key=lambda value: value in named))
-    return tuple(workspace.library.hub(hub).label for hub in about)
+            told = sorted(dict.fromkeys(values), key=lambda value: value in named)
+            return (*(titles if _are_sought(found) else ()), *told)
+    return titles
+
+
+def _are_sought(found: Found) -> bool:
+    """Whether papers themselves were asked for, which were then few enough to be described."""
+    plan = found.plan
+    sought = plan.conditions and not (plan.hub_words or plan.titled or plan.hubs)
+    described = all(request.certainty == 1 and not request.words for request in plan.requests)
+    return bool(sought) and described and len(plan.requests) > 1
 
 
 def comparison_of(evidence: Sequence[Evidence], workspace: Workspace) -> Comparison | None:

@@ -122,3 +122,32 @@ async def test_a_paper_is_described_by_a_place_and_a_word_of_its_title(talk: Tal
     text = (await talk.ask("when was the Ghana freezing thing published?")).text
     assert "2016" in text
     assert "2020" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which journal has the highest impact factor?", ("does not hold the impact factor",)),
+        ("which author has the highest h-index?", ("does not hold the h-index",)),
+        ("which country has the largest number of papers?", ("two papers",)),
+        ("which journal has the highest damage avoidance?", ("Cloth and Care", "92")),
+    ],
+)
+async def test_what_has_most_is_of_what_is_named(
+    question: str, told: tuple[str, ...], talk: Talk
+) -> None:
+    await talk.tells_in_order(question, told)
+
+
+async def test_somebodys_first_paper_is_the_oldest(talk: Talk) -> None:
+    await talk.ask("papers by Petit")
+    assert "Lavender" in (await talk.ask("what was her first paper?")).text
+    assert "2020" in (await talk.ask("when did her last paper come out?")).text
+
+
+async def test_two_averages_told_are_set_beside_each_other(talk: Talk) -> None:
+    await talk.ask("what did the store surveys cost on average?")
+    await talk.ask("and the wardrobe trials?")
+    text = (await talk.ask("so which is cheaper on average, and by how much?")).text
+    assert "1.9" in text
+    assert "0.35" in text

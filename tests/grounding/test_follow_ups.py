@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.hublink.core.plan import Plan, SimilarTo
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.resolving import resolve as resolve_message
@@ -82,3 +83,10 @@ def test_a_follow_up_without_a_conversation_is_read_as_it_stands(sample):
 def test_what_comes_first_in_an_order_is_no_place_in_the_list(about_metaqa):
     assert pointed_at("papers by Reussner, newest first", about_metaqa) is None
     assert pointed_at("who wrote the first?", about_metaqa) is not None
+
+
+def test_mere_leads_are_at_hand_only_where_they_are_pointed_at(sample, about_metaqa):
+    wording = SimilarTo(wording="machines that dream")
+    led = about_metaqa.model_copy(update={"plan": Plan(question="", similar_to=wording)})
+    assert resolve(sample, "Which papers came out in 2015?", led).plan.hubs is None
+    assert resolve(sample, "Which of these came out in 2023?", led).plan.hubs == led.hubs

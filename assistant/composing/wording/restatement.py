@@ -18,6 +18,8 @@ _LONGEST = 600
 _GUESSED = 0.6
 """At or below this certainty, the words of a request may mean something else."""
 _PERSONAL = frozenset("these this i me my we us our you your".split())
+_TWO_ARTICLES = re.compile(r"\b(?:the|an?) (?:the|an?|this|that|these|those)\b")
+"""What no sentence says: a question put together from two may."""
 _WORKS = WORK_STEMS | {"title"}
 
 
@@ -69,7 +71,9 @@ def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
     if plan.hubs is not None and not (plan.hub_words and 0 < len(titles) < 3):
         return False
     question = plan.question.lower()
-    if len(question) > _LONGEST or _PERSONAL & set(re.findall(r"\w+", _without(question, titles))):
+    if len(question) > _LONGEST or _TWO_ARTICLES.search(_without(question, titles)):
+        return False
+    if _PERSONAL & set(re.findall(r"\w+", _without(question, titles))):
         return False
     if not all(title.lower() in question for title in titles):
         return False

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, SimilarTo, Topic
 from tools.hublink.core.value_kinds import ValueKind
@@ -16,12 +16,13 @@ from tools.hublink.dialogue.message.sides import Sides, left_out, let_in_again, 
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.results import of_results
 from tools.hublink.dialogue.telling import NAMED
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, tokens
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
 
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
+_ABOUT = ("on", "about")
 _TWO = 2
 _LEAST_SHARED = 4
 """So many letters a word has in common with the name it is formed from, and fewer besides."""
@@ -115,18 +116,19 @@ def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:
 
 
 def of_what_is_not_held(plan: Plan, spoken: Spoken) -> Plan:
-    """Return the plan of none, where what a question asks for is to be of what no paper tells of.
+    """Return the plan of none, where what is asked for is to be on what no paper tells of.
 
     "Who works on moss?" does not ask for all authors.
     """
-    told = plan.requests or plan.operation is not Operation.LIST
     goes_by = plan.hubs is not None or plan.conditions or plan.sayings or plan.titled or plan.topic
-    if goes_by or plan.similar_to is not None or not told:
+    asks = plan.requests and plan.operation is Operation.LIST
+    if goes_by or plan.similar_to is not None or plan.not_held or not asks:
         return plan
+    said = tokens(spoken.text)
+    led = {word.text for before, word in pairwise(said) if before.lower in _ABOUT}
     usual = spoken.grounding.wordings.slips.is_usual
-    apart = told_apart(plan, spoken.grounding.wordings)
-    unknown = [word for word in apart if word in spoken.unexplained(plan) and not usual(word)]
-    if not unknown or plan.not_held:
+    unknown = [w for w in spoken.unexplained(plan) if w in led and w.islower() and not usual(w)]
+    if not unknown:
         return plan
     topic = Topic(wording=" ".join(unknown), hubs=())
     return Plan(question=spoken.text, hub_type=plan.hub_type, hubs=(), topic=topic)

@@ -13,7 +13,7 @@ from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
 from tools.hublink.dialogue.message.comparatives import choosing_the_most
 from tools.hublink.dialogue.message.context import Context, Resolved
-from tools.hublink.dialogue.message.describing import by_date
+from tools.hublink.dialogue.message.describing import by_date, with_oldest_of_ones_own
 from tools.hublink.dialogue.message.digressions import without_digression
 from tools.hublink.dialogue.message.messages import (
     Message,
@@ -50,8 +50,11 @@ from tools.hublink.dialogue.upon_named import (
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.self_corrections import with_what_is_meant
 from tools.hublink.language.cues.years_said_again import with_years_said_again
+from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.in_other_words.everyday_orders import lacking_its_measure
+from tools.hublink.question.likelihood import PossibleReading
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
@@ -64,6 +67,7 @@ _CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, 
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LISTING = (Operation.LIST, Operation.VERIFY)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
+_OF_THOSE = frozenset((Act.ASK_OF, Act.REFINE))
 _GOING_ON = (
     bounded_anew,
     before_or_after_that,
@@ -107,7 +111,9 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
     if (asked := without_digression(text)) != text:
         text = asked
         if not Spoken(text, grounding, context).points_back:
-            context = Context(numbers=context.numbers, begun=True)
+            context = _begun(context)
+    if len(context.hubs) > 1:
+        text = with_oldest_of_ones_own(text)
     text = with_antecedents(
         grounding.spelled(with_years_said_again(with_what_is_meant(text))),
         grounding.things_named,
@@ -120,7 +126,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         return Resolved(plan=compared, act=Act.ASK)
     message = read_message(text, grounding, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
-        context = Context(numbers=context.numbers, begun=True)
+        context = _begun(context)
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
         return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
     for place, part in enumerate(message.parts[:-1]):
@@ -150,6 +156,9 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if (alike := like_described(spoken)) is not None:
         return Resolved(plan=alike, act=Act.RELATE, begins_anew=message.begins_anew)
     act = act_of(part, message, spoken)
+    of_those = act in _OF_THOSE or (act is Act.REPLACE and _WHICH in spoken.words[:2])
+    if of_those and _only_leads(spoken):
+        act, spoken = Act.ASK, spoken._replace(context=_begun(spoken.context))
     anew = message.begins_anew
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
@@ -162,16 +171,42 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     open_ended = act in (Act.TELL, Act.SUMMARISE) and not plan.is_bounded and plan.not_understood
     if act in _LEFT_TO_LIKENESS or open_ended:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
-        first, *others = spoken.settle(plan, about)
+        first, *others = _finding_first(spoken.settle(plan, about), spoken)
         plan = first.plan
         if act is Act.ASK:
             plan = of_what_is_not_held(of_the_one_described(plan, spoken), spoken)
+            plan = lacking_its_measure(plan, plan.not_understood)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
+
+
+def _only_leads(spoken: Spoken) -> bool:
+    """Whether what is at hand are mere leads, which a message does not point at."""
+    before = spoken.context.plan
+    led = before is not None and before.similar_to is not None
+    return led and not (spoken.points_back or spoken.asks_which_one)
+
+
+def _begun(context: Context) -> Context:
+    """A context in which nothing is at hand any more."""
+    return Context(numbers=context.numbers, begun=True)
+
+
+def _finding_first(
+    readings: Sequence[PossibleReading], spoken: Spoken
+) -> Sequence[PossibleReading]:
+    """The readings of a message, first one that finds papers where yes or no is open."""
+    first, *others = readings
+    plan = first.plan
+    undecided = is_open(plan) and plan.topic is not None and plan.conditions
+    if not undecided or spoken.grounding.in_order(plan):
+        return readings
+    on_it = [r for r in others if r.plan.topic is not None and spoken.grounding.in_order(r.plan)]
+    return [*on_it[:1], *(each for each in readings if each not in on_it[:1])]
 
 
 def _only_tells(parts: Sequence[Utterance]) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
@@ -27,7 +28,7 @@ _TWO = (0, 1)
 _WHICH_IS_MORE = re.compile(
     r"\W*(?:(?:and|so|but)\W+)?which (?:one |of (?:them|these|those|the two|both) )?"
     r"(?:is|was|has|had|are|were|took|takes) (?:the )?(?:more|less|most|least|fewer|better|worse"
-    r"|best|worst|\w{3,}e(?:r|st))(?: one)?\W*",
+    r"|best|worst|\w{3,}e(?:r|st))(?: one)?(?: on average)?(?:,? and by how much)?\W*",
     re.IGNORECASE,
 )
 """Asks for more of what was told: "which is longer?"."""
@@ -82,7 +83,7 @@ def of_two_described(spoken: Spoken) -> Plan | None:
 
 
 def of_two_told_last(spoken: Spoken) -> Plan | None:
-    """Return the comparison of the last two papers by the number that was told of both.
+    """Return the comparison of the last two papers, or groups, by the number told of both.
 
     "How long was the wait in Leith?", "and in Larne?", "which is longer?" None where more is said.
     """
@@ -90,6 +91,8 @@ def of_two_told_last(spoken: Spoken) -> Plan | None:
     told = spoken.context.earlier[-2:]
     if found is None or len(told) < len(_TWO):
         return None
+    if (groups := _groups_told(told[0].plan, told[1].plan, spoken)) is not None:
+        return groups
     hubs = [hub for each in told for hub in each.hubs]
     asked = {request.facet for each in told for request in each.plan.requests}
     if len(set(hubs)) != len(_TWO) or len(hubs) != len(_TWO) or len(asked) != 1:
@@ -106,6 +109,17 @@ def of_two_told_last(spoken: Spoken) -> Plan | None:
         descending=is_descending(spoken.text, column, spoken.grounding.wordings),
         confidence=1.0,
     )
+
+
+def _groups_told(one: Plan, other: Plan, spoken: Spoken) -> Plan | None:
+    """The averages of two groups that were told one after the other, beside each other."""
+    both = of_both(one, other)
+    averaged = one.statistic is other.statistic is not None and one.requests == other.requests
+    if both is None or not averaged:
+        return None
+    facet = next(c.facet for c in both.conditions if len(c.values) > 1)
+    update = {"question": spoken.text, "group_by": facet, "not_understood": ()}
+    return both.model_copy(update=update)
 
 
 def _may_be_by(column: FacetColumn, spoken: Spoken) -> bool:

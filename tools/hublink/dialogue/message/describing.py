@@ -38,6 +38,11 @@ _DATED = re.compile(
     r"(?P<bare>(?=\W*$|[,:]))?",
     re.IGNORECASE,
 )
+_OWN = re.compile(
+    rf"\b(?:his|her|their) (?P<end>first|last|earliest|latest|newest|oldest) {NOUN}\b",
+    re.IGNORECASE,
+)
+_EARLIEST = ("first", "earliest", "oldest")
 _ASKS_WHICH = re.compile(
     r"\b(?:which|what)\b(?:\W+\w+){0,4}\W+(?:is|are|was|were)\W*$", re.IGNORECASE
 )
@@ -72,6 +77,18 @@ def one_described(spoken: Spoken) -> Pointed | None:
                 return Pointed(hubs=hubs, rest=instead(spoken.text, found, "it"))
     one = singled_out(spoken)
     return one if one is not None and len(one.hubs) == 1 else None
+
+
+def with_oldest_of_ones_own(text: str) -> str:
+    """Return a text that asks for somebody's first or last paper as for the oldest or newest.
+
+    They are those at hand: "her first paper" is not the one that was shown first.
+    """
+
+    def dated(found: re.Match[str]) -> str:
+        return f"the {'oldest' if found['end'].lower() in _EARLIEST else 'newest'} of them"
+
+    return _OWN.sub(dated, text)
 
 
 def by_date(spoken: Spoken) -> Pointed | None:

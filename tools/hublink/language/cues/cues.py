@@ -102,10 +102,13 @@ _WHICH_OF = re.compile(r"\bwhich (?:one )?of\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b|{_CAME_FIRST}")
 _COMPARED_WITH = r"comparison (?:groups?|arms?)\b"
 """What a study is compared with, which wants no comparison."""
+_WORKING = "work works worked working help helps helped used effective protect protects"
+_AGAINST = "".join(rf"(?<!\b{word} )" for word in _WORKING.split()) + r"\bagainst\b"
+"""What is set against another, and does nothing against it: "does it work against moths?"."""
 _COMPARE = any_of(
     rf"\b(?!{_COMPARED_WITH})compar\w+\b|\bin common\b|\bversus\b|\bvs\b",
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
-    r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
+    rf"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|{_AGAINST}|\brelative to\b",
 )
 _WORKS = "studies|papers|works|trials|articles"
 _THAT_COMPARE = any_of(

@@ -148,8 +148,13 @@ def in_order(spoken: SpokenOf) -> Plan:
 
 
 def _is_superlative(measured: AttributeSaid, spoken: SpokenOf) -> bool:
-    """Whether a superlative is surely of a number, and of no amount: "least effective"."""
+    """Whether a superlative is surely of a number, and of no amount: "least effective".
+
+    Then it is said in words that nothing else explains: "the highest damage reduction".
+    """
     said = set(spoken.words(measured))
+    if measured.probability >= LIKELY and said and said.issubset(spoken.plan.not_understood):
+        return True
     superlatives = {
         w for each in read_cues(spoken.plan.question).superlatives for w in each.split()
     }

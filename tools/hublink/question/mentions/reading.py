@@ -46,6 +46,7 @@ from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 _AMOUNT = re.compile(AMOUNT)
+_WORDS, _WHICH_WORDS, _KEYWORD = "words", ("which", "what"), "keyword"
 _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
 _WITH, _WHOSE, _AND = "with", ("the", "their"), ("and", "or")
@@ -181,6 +182,15 @@ def _asked_years(cover: Cover) -> None:
             cover.replace(mention, i, i + 1)
 
 
+def _asked_keywords(cover: Cover) -> None:
+    """Cover "words" where it is asked which they are, as keywords: "which words describe it?"."""
+    columns = tuple(cover.lexicon.attributes.facets.get((_KEYWORD,), ()))
+    for i, token in enumerate(cover.tokens):
+        asked = i > 0 and cover.tokens[i - 1].lower in _WHICH_WORDS
+        if token.lower == _WORDS and asked and columns and cover.is_open(i):
+            cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
+
+
 def _is_told_along(cover: Cover, position: int) -> bool:
     """Whether a noun is to be told with papers: "all by Diaz, with the years"."""
     before = [word.lower for word in cover.tokens[:position]]
@@ -250,7 +260,8 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         or token.is_negation
     ):
         return token
-    if (whole := lexicon.written_out(token.lower)) is not None:
+    usual = slips is not None and slips.is_usual(token.text)
+    if not usual and (whole := lexicon.written_out(token.lower)) is not None:
         return replace(token, stem=whole)
     if slips is not None and token.text.islower() and slips.is_known(token.lower):
         return token
@@ -278,6 +289,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     shortened_venues,
     venue_words,
     _asked_years,
+    _asked_keywords,
     facet_words,
     abbreviations,
     value_words,
