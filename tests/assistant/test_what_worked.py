@@ -8,8 +8,8 @@ Cost (EUR/m),Students took part,Funding,Main finding
 Cedar Blocks and the Winter Coat,"Albrecht, Uta; Meier, Jon",2014,Cloth and Care,Austria,\
 cedar wood,wool,wardrobe trial,20,15,0.40,yes,Guild of Tailors,\
 Cedar repelled adults for a month and no longer.
-Freezing Jumpers for a Weekend,"Osei, Ama",2016,Cloth and Care,Ghana,freezing,wool; silk,lab test,2,\
-92,0.10,no,Guild of Tailors,Three days at minus twenty killed every larva.
+Freezing Jumpers for a Weekend,"Osei, Ama",2016,Cloth and Care,Ghana,freezing,wool; silk,lab test,\
+2,92,0.10,no,Guild of Tailors,Three days at minus twenty killed every larva.
 Lavender Bags in the Drawer,"Petit, Zoe; Meier, Jon",2018,Fibre Letters,France,lavender,silk,\
 wardrobe trial,30,8,0.30,no,none,Bags lost their scent within two weeks.
 Sticky Traps in a Costume Store,"Osei, Ama; Petit, Zoe",2020,Fibre Letters,Ghana,sticky traps,\
