@@ -24,7 +24,6 @@ from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
-from tools.hublink.language.cues.degrees import superlative_of
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import PARTICLES, phrase, tokens
 from tools.hublink.question.mentions.attribute_words import STATISTICS
@@ -143,23 +142,6 @@ def _papers(frame: AnswerFrame) -> str:
     else:
         head = f"the {singular(frame.noun) if one else frame.nouns} {about}"
     return frame.stated(f"{head} {verb}", titles)
-
-
-def as_read(typed: str, plan: Plan) -> str:
-    """Return as what words were read that were mended, as far as the answer goes by them."""
-    written, mended = tokens(typed), tokens(plan.question)
-    same = sorted(word.lower for word in written) == sorted(word.lower for word in mended)
-    if len(written) != len(mended) or same:
-        return ""
-    topics = [topic.wording for topic in (plan.topic, plan.similar_to) if topic is not None]
-    named = [condition.words for condition in plan.conditions if not condition.is_number]
-    asked = [request.words for request in plan.requests]
-    used = {word.lower for words in (*topics, *named, *asked) for word in tokens(words)}
-    pairs = zip(written, mended, strict=True)
-    slips = ((a, b) for a, b in pairs if b.lower not in (a.lower, superlative_of(a.lower)))
-    read = [(a.text, b.text) for a, b in slips if b.lower in used]
-    told = [f"“{word}” as {meant}" for word, meant in dict.fromkeys(read)]
-    return f"\n\n_I read {joined(told)}._" if told else ""
 
 
 def _unstated(frame: AnswerFrame) -> str:

@@ -1,0 +1,66 @@
+"""As what the words of a question were read, where these are not those of the graph."""
+
+from collections.abc import Sequence
+
+from assistant.composing.wording.phrases import joined
+from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.language.cues.degrees import is_degree, superlative_of
+from tools.hublink.language.demonyms import KNOWN
+from tools.hublink.language.explanation import part_of_names, says_topic
+from tools.hublink.language.words import Token, family, phrase, spelled_in, tokens
+
+
+def as_read(typed: str, plan: Plan) -> str:
+    """Return as what words were read that were mended, or that values have others for.
+
+    So far as the answer goes by them.
+    """
+    read = [*_mended(typed, plan), *map(_meant_by, filter(_is_in_other_words, plan.conditions))]
+    return f"\n\n_I read {joined(list(dict.fromkeys(read)))}._" if read else ""
+
+
+def _is_in_other_words(condition: Condition) -> bool:
+    """Whether the values of a condition are called otherwise in a question: silk as "velvet"."""
+    small = condition.words.islower() and "/" not in condition.words
+    if is_degree(condition.words) or condition.is_number:
+        return False
+    if not (small and condition.values and condition.source is None):
+        return False
+    if any(map(is_flag, condition.values)) or says_topic(condition) or part_of_names(condition):
+        return False
+    said = [word for word in tokens(condition.words) if not word.is_function_word]
+    return not any(_names(said, value) for value in condition.values)
+
+
+def _names(said: Sequence[Token], value: str) -> bool:
+    """Whether words are of a value's own name, or known to be short for it: "rct", "uk"."""
+    if value.lower() in KNOWN:
+        return True
+    own = [word.lower for word in tokens(value)]
+    initials = "".join(word[0] for word in own)
+    families = set(map(family, phrase(value)))
+    return any(
+        spelled_in(word, value) or family(word.stem) in families or word.lower == initials
+        for word in said
+    )
+
+
+def _meant_by(condition: Condition) -> str:
+    return f"“{condition.words}” as {joined(condition.values, 'or')}"
+
+
+def _mended(typed: str, plan: Plan) -> list[str]:
+    """The words of a question that were mended, each with what it was read as."""
+    written, mended = tokens(typed), tokens(plan.question)
+    same = sorted(word.lower for word in written) == sorted(word.lower for word in mended)
+    if len(written) != len(mended) or same:
+        return []
+    topics = [topic.wording for topic in (plan.topic, plan.similar_to) if topic is not None]
+    named = [condition.words for condition in plan.conditions if not condition.is_number]
+    asked = [request.words for request in plan.requests]
+    used = {word.lower for words in (*topics, *named, *asked) for word in tokens(words)}
+    pairs = zip(written, mended, strict=True)
+    slips = ((a, b) for a, b in pairs if b.lower not in (a.lower, superlative_of(a.lower)))
+    read = [(a.text, b.text) for a, b in slips if b.lower in used]
+    return [f"“{word}” as {meant}" for word, meant in dict.fromkeys(read)]
