@@ -151,7 +151,3 @@ async def test_two_averages_told_are_set_beside_each_other(talk: Talk) -> None:
     text = (await talk.ask("so which is cheaper on average, and by how much?")).text
     assert "1.9" in text
     assert "0.35" in text
-
-
-async def test_an_adjective_of_degree_is_no_other_word_for_a_value(talk: Talk) -> None:
-    assert "I read" not in (await talk.ask("Which remedy was the dearest?")).text
