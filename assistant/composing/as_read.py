@@ -16,7 +16,8 @@ def as_read(typed: str, plan: Plan) -> str:
 
     So far as the answer goes by them.
     """
-    read = [*_mended(typed, plan), *map(_meant_by, filter(_is_in_other_words, plan.conditions))]
+    said = [c for c in plan.conditions if c.words in plan.question]
+    read = [*_mended(typed, plan), *map(_meant_by, filter(_is_in_other_words, said))]
     return f"\n\n_I read {joined(list(dict.fromkeys(read)))}._" if read else ""
 
 

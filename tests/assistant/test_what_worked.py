@@ -4,18 +4,21 @@ import pytest
 from talks import Talk
 
 TABLE = """Title,Authors,Year,Journal,Country,Remedy,Fabric,Setting,Weeks,Damage avoided (%),\
-Cost (EUR/m),Students took part,Funding,Main finding
+Cost (EUR/m),Students took part,Funding,Language,Mean age,Weak points,Main finding
 Cedar Blocks and the Winter Coat,"Albrecht, Uta; Meier, Jon",2014,Cloth and Care,Austria,\
-cedar wood,wool,wardrobe trial,20,15,0.40,yes,Guild of Tailors,\
-Cedar repelled adults for a month and no longer.
-Freezing Jumpers for a Weekend,"Osei, Ama",2016,Cloth and Care,Ghana,freezing,wool; silk,lab test,\
-2,92,0.10,no,Guild of Tailors,Three days at minus twenty killed every larva.
-Lavender Bags in the Drawer,"Petit, Zoe; Meier, Jon",2018,Fibre Letters,France,lavender,silk,\
-wardrobe trial,30,8,0.30,no,none,Bags lost their scent within two weeks.
-Sticky Traps in a Costume Store,"Osei, Ama; Petit, Zoe",2020,Fibre Letters,Ghana,sticky traps,\
-wool,store survey,52,55,1.20,yes,none,Traps cut the damage to the coats by about half.
+cedar wood,wool,wardrobe trial,20,15,0.40,yes,Guild of Tailors,de,9.4,\
+paid for by the makers,Cedar repelled adults for a month and no longer.
+Freezing Jumpers for a Weekend,"Osei, Ama",2016,Cloth and Care,Ghana,freezing,wool; silk,\
+lab test,2,92,0.10,no,Guild of Tailors,en,11.2,few larvae,\
+Three days at minus twenty killed every larva.
+Lavender Bags in the Drawer,"Petit, Zoe; Meier, Jon",2018,Fibre Letters,France,lavender,\
+silk,wardrobe trial,30,8,0.30,no,none,fr,7.6,short,Bags lost their scent within two weeks.
+Sticky Traps in a Costume Store,"Osei, Ama; Petit, Zoe",2020,Fibre Letters,Ghana,\
+sticky traps,wool,store survey,52,55,1.20,yes,none,en,10,students not blinded,\
+Traps cut the damage to the coats by about half.
 Wasps against Moths in a Museum,"Albrecht, Uta",2022,Cloth and Care,Austria,parasitic wasps,\
-wool; silk,store survey,40,70,2.60,no,Museum Fund,Wasps cleared the store in one summer.
+wool; silk,store survey,40,70,2.60,no,Museum Fund,de,30,one museum,\
+Wasps cleared the store in one summer.
 """
 
 pytestmark = pytest.mark.anyio
@@ -68,6 +71,7 @@ async def test_years_are_bounded_on_the_other_side(talk: Talk) -> None:
 async def test_a_polite_bound_is_one(talk: Talk) -> None:
     await talk.ask("papers on wool")
     await talk.lists("only from 2020 on please", ("Sticky", "Wasps"))
+    await talk.lists("everything from 2019 on about wool", ("Sticky", "Wasps"))
 
 
 async def test_the_top_one_comes_first_in_an_order(talk: Talk) -> None:
@@ -151,3 +155,27 @@ async def test_two_averages_told_are_set_beside_each_other(talk: Talk) -> None:
     text = (await talk.ask("so which is cheaper on average, and by how much?")).text
     assert "1.9" in text
     assert "0.35" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("list the german ones", ("Cedar", "Wasps")),
+        ("Which are not written in English?", ("Cedar", "Lavender", "Wasps")),
+        ("studies with people under ten (mean age)", ("Cedar", "Lavender")),
+    ],
+)
+async def test_languages_have_codes_and_averages_lie_between(
+    question: str, titles: tuple[str, ...], talk: Talk
+) -> None:
+    await talk.lists(question, titles)
+
+
+async def test_a_word_that_asks_is_no_part_of_a_weak_point(talk: Talk) -> None:
+    assert "Guild of Tailors" in (await talk.ask("who paid for the wool study from 2016?")).text
+    assert "1.2" in (await talk.ask("what did the 2020 study with students cost?")).text
+
+
+async def test_another_one_by_somebody_is_by_nobody_else(talk: Talk) -> None:
+    await talk.ask("who wrote Sticky Traps in a Costume Store?")
+    await talk.lists("anything else by Petit?", ("Lavender",))

@@ -102,7 +102,8 @@ def related(spoken: Spoken) -> Plan:
         return _like(plan, hubs, grounding)
     column = grounding.view.column(facet)
     told = (row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds)
-    values = _named_before(facet, spoken) or tuple(dict.fromkeys(told))
+    here = (c.values for c in named.conditions if c.facet == facet and not c.negated)
+    values = next(here, ()) or _named_before(facet, spoken) or tuple(dict.fromkeys(told))
     if not values:
         return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
     apart = [(value,) for value in values] if _JOINTLY & set(spoken.words) else [values]

@@ -9,6 +9,7 @@ import numpy as np
 
 from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, is_flag, without_note, years_of
+from tools.hublink.facets.language_codes import languages_by_codes
 from tools.hublink.facets.paths.path_collection import Key
 from tools.hublink.language.demonyms import one_name, written_out
 from tools.hublink.language.keywords import in_one_case
@@ -40,8 +41,8 @@ def in_one_spelling(
 
     The `people` of all facets are told by one name each, dates written in several forms by their
     years, labels whatever their capitals and without spaces that stray around their words,
-    countries by one name for codes and others, yes and no without notes. Paths keep what the graph
-    says.
+    countries and languages by one name for codes and others, yes and no without notes. Paths keep
+    what the graph says.
     Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
@@ -65,7 +66,8 @@ def in_one_spelling(
             counted = _counts(column, texts)
             same = _without_stray_spaces(counted)
             coded = partial(written_out, name=names[facet])
-            for alike in (in_one_case, _answers, coded, one_name):
+            languages = partial(languages_by_codes, name=names[facet])
+            for alike in (in_one_case, _answers, coded, languages, one_name):
                 same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:

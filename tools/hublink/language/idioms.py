@@ -10,7 +10,8 @@ IDIOMS = tuple(
         "in terms of", "in case of", "in the case of", "in the context of", "in the form of",
         "with respect to", "with regard to", "on the basis of", "by means of", "as a result",
         "in order to", "for example", "for instance", "in fact", "in general", "of course",
-        "set in", "sets in", "in a few words", "in other words", "in a sentence", "in one sentence",
+        "set in", "sets in", "written in", "in a few words", "in other words", "in a sentence",
+        "in one sentence",
         "in short", "in brief", "in a nutshell", "in plain words", "in simple terms",
     )
 )  # fmt: skip

@@ -53,6 +53,11 @@ _SEVERAL_TIMES = re.compile(
 )
 
 
+def excludes_its_number(bound: str) -> bool:
+    """Return whether a bound is beyond the number it says: "under ten", not "ten or fewer"."""
+    return any(pattern.search(bound.lower()) for pattern in (_ABOVE, _BELOW))
+
+
 class CountBound(Frozen):
     """A number of things wanted, bounds inclusive, with the characters that say so."""
 

@@ -42,7 +42,8 @@ def _is_said_no_to(parse: Parse, mention: Mention | None, start: int, end: int) 
     inside = range(start, end)
     before = range(max(0, start - _NEAR - 1), start)
     after = range(end, min(len(parse.reading.tokens), end + 4))
-    boundary = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
+    naming = (m for m in parse.reading.mentions if m.kind is not MentionKind.FRAME)
+    boundary = {i for m in naming for i in range(m.start, m.end)}
     for i in reversed(before):
         if _denies(parse, i) or _leaves_out(parse, i):
             joined = i + 1 < start and _is_joined(parse, i)

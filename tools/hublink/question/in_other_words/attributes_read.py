@@ -198,7 +198,8 @@ class AttributesRead:
 
         The "age" that is averaged is the "mean age", where "ageing" is some value. Nor does a word
         stand for a value that is only of its family: "puppets" are no "puppeteers"; nor for a yes
-        or no that the question does not speak of.
+        or no that the question does not speak of, nor by the word that asks for another attribute:
+        "who paid for it?" where some were "paid by the employer".
         """
         said = self.said(reading.question)
         asked = [each for part in ASKED if (each := said.likeliest(part)) is not None]
@@ -208,6 +209,7 @@ class AttributesRead:
             m
             for m in reading.mentions
             if not (_is_only_related(m, reading, values) or self._is_unmeant_flag(m, said))
+            and not _says_what_is_asked(m, asked)
             and m.start not in times
         )
         mentions = tuple(self._attribute_for(m, reading, asked) or m for m in kept)
@@ -273,6 +275,18 @@ class AttributesRead:
         if found is None or all(c.facet != self._view.columns[found.column].facet for c in bounds):
             return frozenset()
         return found.words
+
+
+def _says_what_is_asked(mention: Mention, asked: Sequence[AttributeSaid]) -> bool:
+    """Whether a word that is part of a value's name likely asks for another attribute instead."""
+    alone = mention.end - mention.start == 1 and mention.words.islower()
+    if mention.kind is not MentionKind.VALUE or not alone or mention.certainty > FUZZY:
+        return False
+    columns = {sense.column for sense in mention.senses}
+    return any(
+        each.probability >= LIKELY and mention.start in each.words and each.column not in columns
+        for each in asked
+    )
 
 
 def _is_only_related(mention: Mention, reading: Reading, said: Set[ValueSense]) -> bool:

@@ -4,11 +4,16 @@ import re
 
 from tools.hublink.core.plan import Bounds, Condition
 from tools.hublink.core.units import SHARE, days_in, unit_of
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
+from tools.hublink.language.cues.counts import (
+    CountBound,
+    count_bounds_in,
+    excludes_its_number,
+    frequency_in,
+)
 from tools.hublink.language.cues.numerals import LARGE
-from tools.hublink.language.cues.ranges import Range
+from tools.hublink.language.cues.ranges import BEYOND, Range
 from tools.hublink.language.words import phrase, speaks_of_works
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -94,11 +99,24 @@ def _read_measured(parse: Parse, bound: CountBound) -> None:
     end = behind[0].end if behind else bound.end
     words = parse.reading.question[bound.start : end]
     parse.conditions.append(
-        Condition(facet=column.facet, lowest=bound.fewest, highest=bound.most, words=words)
+        Condition(facet=column.facet, words=words, **_limits(parse, bound, column))
     )
     parse.consume(*parse.within(bound.start, end))
     parse.explain(bound.start, end)
     parse.bounds_read.append((bound.start, bound.end))
+
+
+def _limits(parse: Parse, bound: CountBound, column: FacetColumn) -> dict[str, float | None]:
+    """A bound as the lowest and highest number; an average of 9.4 is under ten as well."""
+    numbers = (numeric(value) for value in column.values)
+    whole = all(number is None or number == int(number) for number in numbers)
+    said = parse.reading.question[bound.start : bound.end]
+    if whole or not excludes_its_number(said):
+        return {"lowest": bound.fewest, "highest": bound.most}
+    return {
+        "lowest": None if bound.fewest is None else bound.fewest - 1 + BEYOND,
+        "highest": None if bound.most is None else bound.most + 1 - BEYOND,
+    }
 
 
 def _condition(
@@ -110,7 +128,7 @@ def _condition(
         return None
     column = told or parse.finest(mention.columns)
     if told is not None or numeric:
-        return Condition(facet=column.facet, lowest=bound.fewest, highest=bound.most, words=words)
+        return Condition(facet=column.facet, words=words, **_limits(parse, bound, column))
     return Condition(
         facet=column.facet,
         fewest=bound.fewest,

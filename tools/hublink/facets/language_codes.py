@@ -1,0 +1,35 @@
+"""Languages by their codes: "de" and "ger" among the languages of papers are German."""
+
+from collections.abc import Collection
+
+from tools.hublink.language.words import words_of
+
+_CODES = """
+af Afrikaans | ar Arabic | bg Bulgarian | bn Bengali | ca Catalan | cs Czech | cy Welsh |
+da Danish | de German | el Greek | en English | es Spanish | et Estonian | eu Basque |
+fa Persian | fi Finnish | fr French | ga Irish | gl Galician | he Hebrew | hi Hindi |
+hr Croatian | hu Hungarian | hy Armenian | id Indonesian | is Icelandic | it Italian |
+ja Japanese | ka Georgian | ko Korean | la Latin | lt Lithuanian | lv Latvian | mk Macedonian |
+ms Malay | nb Norwegian | nl Dutch | nn Norwegian | no Norwegian | pl Polish | pt Portuguese |
+ro Romanian | ru Russian | sk Slovak | sl Slovenian | sq Albanian | sr Serbian | sv Swedish |
+sw Swahili | ta Tamil | th Thai | tr Turkish | uk Ukrainian | ur Urdu | vi Vietnamese |
+zh Chinese | ger German | deu German | eng English | spa Spanish | fre French | fra French |
+ita Italian | por Portuguese | dut Dutch | nld Dutch | rus Russian | jpn Japanese | chi Chinese |
+zho Chinese | pol Polish | swe Swedish
+"""
+_NAMES = dict(each.split() for each in _CODES.replace("\n", " ").split("|"))
+_LANGUAGE = frozenset("language languages lang langid sprache langue idioma".split())
+_NEARLY_ALL = 0.8
+
+
+def languages_by_codes(labels: Collection[str], name: str) -> dict[str, str]:
+    """Return the codes of languages among some labels with their names, if nearly all are such.
+
+    The attribute is called after languages; a code may name a country behind it: "en-GB".
+    """
+    if _LANGUAGE.isdisjoint(words_of(name.lower())):
+        return {}
+    names = {label: _NAMES.get(label.lower().replace("_", "-").split("-")[0]) for label in labels}
+    coded = {label: language for label, language in names.items() if language is not None}
+    known = len(coded) + sum(label in _NAMES.values() for label in labels)
+    return coded if known >= _NEARLY_ALL * len(labels) else {}
