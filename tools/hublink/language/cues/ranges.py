@@ -58,7 +58,9 @@ _ALONE = r"\b(?! than| (?:the )?(?:year )?\d)"
 """Behind what a number is or more: "2008 or after 2021" are two bounds."""
 _OF_THEM = r"(?: [a-z]\w*){0,2}?"
 """What a number counts: "400 microns or wider", "50 people or more"."""
-_BEYOND = r"(?:please|pls|only|about|but|with|without|that|which|who|where|by|from|instead|thanks?)\b"
+_BEYOND = (
+    r"(?:please|pls|only|about|but|with|without|that|which|who|where|by|from|instead|thanks?)\b"
+)
 """What no topic begins with: "from 2015 on please", but "from 2015 on soil"."""
 _NOT = r"\b(?:no|not|never|nothing|none)\b (?:any )?"
 

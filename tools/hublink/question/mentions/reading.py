@@ -11,7 +11,7 @@ from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
+from tools.hublink.language.words import LIGHT_STEMS, Token, family, phrase, stem, tokens, words_of
 from tools.hublink.question.mentions.attribute_words import counted_things, facet_words, rates
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
@@ -261,7 +261,8 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
     ):
         return token
     usual = slips is not None and slips.is_usual(token.text)
-    if not usual and (whole := lexicon.written_out(token.lower)) is not None:
+    whole = lexicon.written_out(token.lower)
+    if whole is not None and not (usual and family(whole) != family(token.stem)):
         return replace(token, stem=whole)
     if slips is not None and token.text.islower() and slips.is_known(token.lower):
         return token
