@@ -217,8 +217,9 @@ def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
 
 
 def _by_paper(frame: AnswerFrame, facet: Facet) -> str:
-    """The values of an attribute, a line a paper; only those that state it of papers found anew."""
-    at_hand = frame.plan.hub_words or frame.is_follow_up
+    """The values of an attribute, a line a paper; of many, or found anew, those that state it."""
+    few = len(frame.hubs) <= frame.most_listed
+    at_hand = few and (frame.plan.hub_words or frame.is_follow_up)
     stating = [hub for hub in frame.hubs if frame.values(facet, hub)]
     items = []
     for hub in frame.hubs if at_hand else stating:
@@ -226,7 +227,8 @@ def _by_paper(frame: AnswerFrame, facet: Facet) -> str:
         links = frame.leads_to_papers(facet)
         told = f"“{frame.title(hub)}”: {values} {frame.cite([hub])}"
         items.append(f"{frame.cited_title(hub)}: {values}" if links else told)
-    papers = f"these {frame.nouns}" if at_hand else frame.scope()
+    follows = at_hand or frame.is_follow_up
+    papers = f"these {frame.nouns}" if follows else frame.scope()
     head = values_heading(facet, papers, many_values=True)
     if not at_hand:
         return frame.stated(head, items, inline=0)

@@ -60,6 +60,8 @@ _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _ALL_SHOWN = frozenset("these them those they their".split())
 """What the whole collection is called by who has it at hand: "who wrote most of these?"."""
+_MOST_BESIDE = 8
+"""So many papers at most are set side by side by one attribute."""
 _SO_TOLD = frozenset(("is that", "was that", "that"))
 """What stands for what the same question is after: "highest dose, which study was that?"."""
 _WHICH = "which"
@@ -256,12 +258,17 @@ def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved |
 def _blaming(plan: Plan, grounding: Grounding) -> Plan:
     """A plan that holds only those of its words not understood that carry some meaning.
 
-    Papers that are to be ordered by how many there are of nothing are only listed.
+    Papers that are to be ordered by how many there are of nothing are only listed, and what one
+    attribute tells of many papers is told, and not set side by side.
     """
     of_papers = plan.group_by is None or not plan.group_by.key
     uncounted = plan.order_by is None and plan.computation.counted is None
     if plan.operation is Operation.EXTREME and of_papers and uncounted and not plan.not_held:
         plan = plan.model_copy(update={"operation": Operation.LIST, "group_by": None})
+    sides = plan.group_by is not None or plan.likeness is not None or plan.tabular
+    many = len(plan.hubs or ()) > _MOST_BESIDE and len(plan.requests) == 1
+    if plan.operation is Operation.COMPARE and many and not sides:
+        plan = plan.model_copy(update={"operation": Operation.LIST})
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
     return plan.model_copy(update={"not_understood": left})
 
