@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from assistant.composing.as_read import as_read
 from assistant.composing.composition import compose
 from assistant.composing.similar_papers import told_by_papers
+from assistant.composing.wording.as_read import as_read
 from assistant.composing.wording.meant import meant
 from assistant.conversation.asked import Asked
 from assistant.models.language_model import Message, ToolMessage, briefing_in

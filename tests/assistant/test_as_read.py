@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.composing.as_read import as_read
+from assistant.composing.wording.as_read import as_read
 from tools.hublink.core.plan import Condition, Facet, Plan
 
 
