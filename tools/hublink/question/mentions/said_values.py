@@ -159,8 +159,7 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
     """Cover the words of values that no other name explains, or that a part of them only may.
 
     Where all words are part of a value's own name, all values of the attribute with them are meant.
-    Words that a title has are its own, unless they surely speak of the attribute, or all that have
-    them in their titles have the value.
+    Words that a title has are its own, unless they surely speak of the attribute.
     """
     cued = read_cues(cover.question).spans
     _leave_second_nouns(cover, said)
@@ -175,7 +174,7 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
         start, end = max(runs, key=lambda run: _is_of(cover, run, each), default=(0, 0))
         telling = {i for i in each.words if _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
-        if not each.surely and _is_titled(cover, telling.intersection(range(start, end)), each):
+        if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
             continue
         if 2 * len(stems) > len(telling):
             senses = tuple(dict.fromkeys([*each.senses, *_called_so(cover, each, stems)]))
@@ -254,12 +253,9 @@ def _tells(cover: Cover, place: int) -> bool:
     return not word.is_function_word and word.stem not in LIGHT_STEMS | WORK_STEMS
 
 
-def _is_titled(cover: Cover, places: Collection[int], said: SaidValue) -> bool:
-    """Whether the title of a hub that has no value that is said has all of some words."""
-    columns = cover.lexicon.view.columns
-    having = {hub for s in said.senses for hub in columns[s.column].by_value[s.value]}
-    words = [cover.tokens[i].text for i in places]
-    return bool(words) and not having.issuperset(cover.lexicon.titled(words))
+def _is_titled(cover: Cover, places: Collection[int]) -> bool:
+    """Whether some title has all of some words."""
+    return bool(places) and bool(cover.lexicon.titled([cover.tokens[i].text for i in places]))
 
 
 def _runs(places: Sequence[int]) -> Iterator[Span]:
