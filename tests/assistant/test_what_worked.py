@@ -179,3 +179,19 @@ async def test_a_word_that_asks_is_no_part_of_a_weak_point(talk: Talk) -> None:
 async def test_another_one_by_somebody_is_by_nobody_else(talk: Talk) -> None:
     await talk.ask("who wrote Sticky Traps in a Costume Store?")
     await talk.lists("anything else by Petit?", ("Lavender",))
+
+
+async def test_a_denied_bound_counts_its_number(talk: Talk) -> None:
+    await talk.lists(
+        "studies with people of no more than ten (mean age)", ("Cedar", "Lavender", "Sticky")
+    )
+
+
+async def test_something_else_on_a_subject_is_of_that_subject(talk: Talk) -> None:
+    await talk.ask("who wrote Sticky Traps in a Costume Store?")
+    assert "Lavender" in (await talk.ask("something else on lavender?")).text
+
+
+async def test_the_top_papers_are_no_single_one(talk: Talk) -> None:
+    await talk.ask("papers on wool")
+    assert len((await talk.ask("the top papers by cost")).hubs) != 1

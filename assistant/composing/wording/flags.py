@@ -13,9 +13,7 @@ _QUALITY_ALONE = re.compile(
     r"|offline|new|novel|safe|secure|robust|sparse|dense|fair|local|global|mobile|live"
 )
 """A word that is a quality where it is the whole name of what is yes or no: "organic"."""
-_FINITE = frozenset(
-    "is are was were has have had took gave wrote chose went began grew saw".split()
-)
+_FINITE = frozenset("is are was were has have had took gave wrote chose went began grew".split())
 """Verbs that make a sentence of a name with something before them, and are no participles."""
 
 

@@ -32,4 +32,6 @@ def languages_by_codes(labels: Collection[str], name: str) -> dict[str, str]:
     names = {label: _NAMES.get(label.lower().replace("_", "-").split("-")[0]) for label in labels}
     coded = {label: language for label, language in names.items() if language is not None}
     known = len(coded) + sum(label in _NAMES.values() for label in labels)
+    if {label.lower() for label in coded} <= {"no"}:
+        return {}  # which says no, as a rule
     return coded if known >= _NEARLY_ALL * len(labels) else {}

@@ -117,8 +117,10 @@ def _groups_told(one: Plan, other: Plan, spoken: Spoken) -> Plan | None:
     averaged = one.statistic is other.statistic is not None and one.requests == other.requests
     if both is None or not averaged:
         return None
-    facet = next(c.facet for c in both.conditions if len(c.values) > 1)
-    update = {"question": spoken.text, "group_by": facet, "not_understood": ()}
+    joined = (c for c in both.conditions if c not in other.conditions and len(c.values) > 1)
+    if (of := next(joined, None)) is None:
+        return None
+    update = {"question": spoken.text, "group_by": of.facet, "not_understood": ()}
     return both.model_copy(update=update)
 
 

@@ -3,11 +3,11 @@
 import re
 
 _OPENING = re.compile(
-    r"\W*(?:(?:oh|and|ok(?:ay)?|so|thanks|also)\W+)?(?:by the way|btw|incidentally"
-    r"|(?:just )?(?:out of curiosity|on (?:another|a different) (?:note|topic|subject))"
+    r"\W*(?:(?:oh|and|ok(?:ay)?|so|thanks|also)\W+)?(?:(?:by the way|btw|incidentally"
+    r"|(?:just )?out of curiosity)\b\W*|(?:on (?:another|a different) (?:note|topic|subject)"
     r"|(?:one|another) (?:more |other )?(?:thing|question)|something (?:else|different)"
-    r"|(?:completely )?different (?:question|topic|thing)|changing (?:the )?(?:topic|subject))\b"
-    r"\W*(?=\w)",
+    r"|(?:completely )?different (?:question|topic|thing)|changing (?:the )?(?:topic|subject))"
+    r"\s*[,:;.–—-]\s*)(?=\w)",
     re.IGNORECASE,
 )
 

@@ -62,7 +62,9 @@ _ONE = re.compile(
     re.IGNORECASE,
 )
 _END = re.compile(
-    rf"\b(?:the|your) (?:very )?(?P<end>top|topmost|bottom) {NOUN}\b(?: {_OF_LIST})?", re.IGNORECASE
+    rf"\b(?:the|your) (?:very )?(?P<end>top|topmost|bottom) (?:one|paper|study|article|result)\b"
+    rf"(?: {_OF_LIST})?",
+    re.IGNORECASE,
 )
 _OTHERS = re.compile(
     rf"\b(?:the|my|your) (?:others?\b(?: {NOUN}\b)?|rest\b|remaining\b(?: {NOUN}\b)?"

@@ -55,7 +55,7 @@ _SEVERAL_TIMES = re.compile(
 
 def excludes_its_number(bound: str) -> bool:
     """Return whether a bound is beyond the number it says: "under ten", not "ten or fewer"."""
-    return any(pattern.search(bound.lower()) for pattern in (_ABOVE, _BELOW))
+    return any(pattern.fullmatch(bound.lower()) for pattern in (_ABOVE, _BELOW))
 
 
 class CountBound(Frozen):
