@@ -36,6 +36,8 @@ def verified(frame: AnswerFrame) -> str:
     if plan.requests and not is_open(plan):
         return _of_attributes(frame)
     about = restrictions(plan, many=len(frame.hubs) > 1)
+    if plan.hubs is not None and is_of_all(plan.question) and not plan.not_understood:
+        return _of_all(frame, about)
     if frame.restated is not None:
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
     if plan.hub_words:
@@ -48,8 +50,6 @@ def verified(frame: AnswerFrame) -> str:
     if told := _of_what_is_had(frame):
         return told
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
-    if plan.hubs is not None and is_of_all(plan.question) and not plan.not_understood:
-        return frame.stated(f"{_of_all(frame, about)}:", titles_of)
     start = "" if weighs or plan.not_understood or plan.relaxed else "yes, "
     papers = counted(len(frame.hubs), frame.noun)
     said = stated(papers, about) or f"{papers} {about}".rstrip()
@@ -61,8 +61,10 @@ def _of_all(frame: AnswerFrame, about: str) -> str:
     found, asked = len(frame.hubs), counted(len(frame.plan.hubs or ()), frame.noun)
     whole = found == len(frame.plan.hubs or ())
     papers = f"all {asked}" if whole else f"only {number_word(found)} of the {asked}"
-    said = stated(papers, about) or f"{papers} {about}".rstrip()
-    return f"{'yes' if whole else 'no'}, {said}"
+    are = "is one" if found == 1 else "are ones"
+    said = stated(papers, about) or f"{papers} {are} {about}".rstrip()
+    titles = [frame.cited_title(hub) for hub in frame.hubs]
+    return frame.stated(f"{'yes' if whole else 'no'}, {said}:", titles)
 
 
 def _of_what_is_had(frame: AnswerFrame) -> str:

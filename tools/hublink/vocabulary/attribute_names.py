@@ -246,8 +246,10 @@ class AttributeNames:
 
 
 def counts_things(column: FacetColumn) -> bool:
-    """Return whether an attribute is called a number of something: "number of items", "n dogs"."""
-    return column.kind is ValueKind.NUMBER and words_of(column.name)[:1] in _NUMBERS
+    """Return whether an attribute is called a number of something: "n dogs", "ponds (n)"."""
+    words = words_of(column.name)
+    said = words[:1] in _NUMBERS or words[-1:] == ["n"]
+    return column.kind is ValueKind.NUMBER and said
 
 
 def people_of_works(columns: Iterable[FacetColumn]) -> FacetColumn | None:

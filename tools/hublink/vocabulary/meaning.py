@@ -30,6 +30,9 @@ _KINDS = {
 _PLACE = "place or location"
 _PERSON = "person"
 _TOPIC = ("topic that is studied", "object of study", "what is investigated")
+_METHOD = ("design of a study", "method or technique", "how it was investigated")
+_FAR = 0.2
+"""Lead in similarity by which a name is surely of a method, though studies are spoken of."""
 _SAME = 0.6
 """Least similarity of a noun to another that means the same."""
 _LEAD = 0.03
@@ -94,17 +97,23 @@ class FacetMeaning:
 
     @cached_property
     def _topic(self) -> int | None:
-        """The facet that most hubs have, that tells them apart and is named like a topic."""
+        """The facet that most hubs have, that tells groups of them apart and is named like a topic.
+
+        What is named far more like a method tells how something is studied, and not what.
+        """
         total = len(self._view.hubs)
         telling = [
             c
             for c in self._view.columns
             if c.kind in (ValueKind.TEXT, ValueKind.NAME)
             and 2 * len(c.by_hub) >= total
-            and max(len({row.hub for row in rows}) for rows in c.by_value.values())
+            and 1
+            < max(len({row.hub for row in rows}) for rows in c.by_value.values())
             <= _COMMON * len(c.by_hub)
         ]
         scores = np.mean(self._similarity(_TOPIC), axis=0)
+        methods = np.max(self._similarity(_METHOD), axis=0)
+        telling = [c for c in telling if methods[c.number] - scores[c.number] <= _FAR]
         best = max(telling, key=lambda c: (float(scores[c.number]), -c.number), default=None)
         return best.number if best and scores[best.number] >= LIKELY else None
 

@@ -86,9 +86,8 @@ def _only_names_counted(parse: Parse, mention: Mention) -> bool:
 def _modifies(parse: Parse, mention: Mention) -> bool:
     """Whether a mention only says which sort of what is named next: "question data sets"."""
     following = [m for m in parse.reading.mentions if m.start == mention.end]
-    nouns = [
-        m for m in following if m.kind is MentionKind.FACET and m.certainty > mention.certainty
-    ]
+    surer = [m for m in following if m.certainty > mention.certainty]
+    nouns = [m for m in surer if m.kind in (MentionKind.FACET, MentionKind.TYPE)]
     return any(_gap(parse, mention, noun) == " " for noun in nouns)
 
 
