@@ -42,7 +42,10 @@ def _names(said: Sequence[Token], value: str) -> bool:
     initials = "".join(word[0] for word in own)
     families = set(map(family, phrase(value)))
     return any(
-        spelled_in(word, value) or family(word.stem) in families or word.lower == initials
+        spelled_in(word, value)
+        or family(word.stem) in families
+        or word.lower == initials
+        or any(each.startswith(word.stem) for each in own)
         for word in said
     )
 

@@ -15,6 +15,8 @@ _QUALITY_ALONE = re.compile(
 """A word that is a quality where it is the whole name of what is yes or no: "organic"."""
 _FINITE = frozenset("is are was were has have had took gave wrote chose went began grew".split())
 """Verbs that make a sentence of a name with something before them, and are no participles."""
+_LEADING = frozenset("is are has have with without".split())
+_ARTICLES = frozenset("the a an this these its their".split())
 
 
 def is_flag(values: Sequence[str]) -> bool:
@@ -27,6 +29,21 @@ def trait(name: str, values: Sequence[str]) -> str:
     return quality(name, many=False, holds=is_positive_flag(values[0])).removeprefix("is ")
 
 
+def sentence_told(name: str, holds: bool) -> str | None:
+    """Return what a yes/no attribute says that is called by a sentence: "volunteers took part".
+
+    None where its name is no sentence, but begins with the verb of one: "has code that was shared".
+    """
+    words = name_of(name).split()
+    if not words or words[0] in _LEADING | VERBS or _FINITE.isdisjoint(words[1:]):
+        return None
+    if holds:
+        return " ".join(words)
+    return (
+        f"it is not so that {' '.join(words)}" if words[0] in _ARTICLES else f"no {' '.join(words)}"
+    )
+
+
 def quality(name: str, many: bool, holds: bool) -> str:
     """Return a yes/no attribute as a predicate: "is training-free", "does not have a guideline".
 
@@ -34,8 +51,7 @@ def quality(name: str, many: bool, holds: bool) -> str:
     """
     words = name_of(name).split() or ["value"]
     be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
-    if not _FINITE.isdisjoint(words[1:]):
-        sentence = " ".join(words if holds else ("no", *words))
+    if (sentence := sentence_told(name, holds)) is not None:
         return f"{be} {'ones' if many else 'one'} where {sentence}"
     if words[0] in ("is", "are") and words[1:]:
         words = words[1:]

@@ -71,9 +71,10 @@ def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
     if plan.hubs is not None and not (plan.hub_words and 0 < len(titles) < 3):
         return False
     question = plan.question.lower()
-    if len(question) > _LONGEST or _TWO_ARTICLES.search(_without(question, titles)):
+    plain = _without(question, titles)
+    if len(question) > _LONGEST or _TWO_ARTICLES.search(plain):
         return False
-    if _PERSONAL & set(re.findall(r"\w+", _without(question, titles))):
+    if _PERSONAL & set(re.findall(r"\w+", plain)):
         return False
     if not all(title.lower() in question for title in titles):
         return False

@@ -16,7 +16,7 @@ from assistant.composing.wording.attribute_names import (
     quoted,
     wording,
 )
-from assistant.composing.wording.flags import is_flag, quality
+from assistant.composing.wording.flags import is_flag, quality, sentence_told
 from assistant.composing.wording.phrases import (
     is_plural,
     joined,
@@ -83,9 +83,8 @@ def stated(papers: str, about: str) -> str:
 
     Where that is not told by one clause, they stay as they are: "two papers with data set D".
     """
-    noun, where, clause = f"{papers} {about}".strip().rpartition(" where ")
-    if where and " that " not in noun:
-        return f"in {noun} {clause}"
+    if about.startswith("where "):
+        return f"in {papers} {about.removeprefix('where ')}"
     noun, that, clause = f"{papers} {about}".strip().rpartition(" that ")
     return f"{noun} {clause}" if that and " that " not in noun and " whose " not in clause else ""
 
@@ -295,6 +294,8 @@ def _some_clause(words: Wording, many: bool, condition: Condition) -> str:
 
 def flag_clause(name: str, many: bool, holds: bool) -> str:
     """Return a yes/no attribute as said of things: "that are blinded", "without a guideline"."""
+    if (sentence := sentence_told(name, holds)) is not None:
+        return f"where {sentence}"
     predicate = quality(name, many, holds)
     for start, link in (
         ("do not have", "without"),
@@ -304,8 +305,7 @@ def flag_clause(name: str, many: bool, holds: bool) -> str:
     ):
         if predicate.startswith(f"{start} "):
             return f"{link} {predicate.removeprefix(start).strip()}"
-    sentence = predicate.partition(" where ")[2]
-    return f"where {sentence}" if sentence else f"that {predicate}"
+    return f"that {predicate}"
 
 
 def _distinct(values: Sequence[str]) -> list[str]:

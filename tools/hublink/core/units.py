@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.written_numbers import plainly
 
-TIME, SHARE = "time", "share"
+TIME, SHARE, _CENTS = "time", "share", "cents"
 MONEY = frozenset("euros dollars pounds francs kroner yen australian canadian cents".split())
 
 _TABLE = """
@@ -53,9 +53,6 @@ _ROUNDED = 0.015
 """The share by which one unit of time is not a whole number of another."""
 _SHORTEST_OF_MANY = 2
 """Letters of the shortest unit that has a plural: "kgs", and no "ms"."""
-
-
-_CENTS = "cents"
 
 
 class Unit(NamedTuple):

@@ -4,11 +4,13 @@ from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import CERTAIN, speaks_of_topic
+from tools.hublink.dialogue.telling import ASKING_WORDS
 from tools.hublink.language.words import PERSONAL_PRONOUNS
 
 _ALIKE = frozenset("same similar like alike related".split()) | PERSONAL_PRONOUNS
 """Words by which others are sought for what they have in common with those at hand."""
 _OF_THOSE_TOLD = (Act.ASK_OF, Act.SORT, Act.TAKE, Act.REFINE)
+_OF_THE_LEADS = (Act.ASK_OF, Act.REFINE, Act.REPLACE)
 _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
 
 
@@ -16,11 +18,21 @@ def asks_anew(act: Act, spoken: Spoken) -> bool:
     """Return whether what sounds like an act that goes on asks something of all papers."""
     if act in _OF_THOSE_TOLD and spoken.grounding.speaks_of_all(spoken.text):
         return True
+    if act in _OF_THE_LEADS and _points_at_no_lead(spoken):
+        return True
     if act is Act.ASK_OF:
         return _is_of_many(spoken)
     if act is Act.RELATE:
         return _says_which_others(spoken)
     return act is Act.REPLACE and _asks_what_is_not_held(spoken)
+
+
+def _points_at_no_lead(spoken: Spoken) -> bool:
+    """Whether what is at hand are mere leads, which a message that asks something leaves alone."""
+    before = spoken.context.plan
+    led = before is not None and before.similar_to is not None
+    asks = not ASKING_WORDS.isdisjoint(spoken.words[:2])
+    return led and asks and not (spoken.points_back or spoken.asks_which_one)
 
 
 def _says_which_others(spoken: Spoken) -> bool:

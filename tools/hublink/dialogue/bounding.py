@@ -18,7 +18,7 @@ from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, tokens
 
 _NUMBER = re.compile(rf"\b{AMOUNT}\b")
 _PLAIN = frozenset("ok okay only just now".split())
-_EARLIER = re.compile(
+_BESIDE_THAT = re.compile(
     r"\W*(?:(?:and|ok|okay|but|so|what|how|about|was|were|is|are|there|any|anything|the|ones?|those"
     r"|came|come|out|published|from|show|me|list)\W+)*?(?:(?P<before>before|earlier than|prior to"
     r"|older than)|after|later than|since|newer than) (?:that|then|this|those)\W*(?:please\W*)?",
@@ -73,7 +73,7 @@ def before_or_after_that(spoken: Spoken) -> Plan | None:
     "And before that?" after "since 2020" is up to 2019. None where a message says more, or no years
     were spoken of, or none lie there: what came since 2020 goes on without an end.
     """
-    before, said = spoken.context.plan, _EARLIER.fullmatch(spoken.text)
+    before, said = spoken.context.plan, _BESIDE_THAT.fullmatch(spoken.text)
     if before is None or said is None:
         return None
     years = [c for c in all_conditions(before) if _is_of_years(c, spoken)]

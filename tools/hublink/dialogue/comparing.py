@@ -1,16 +1,18 @@
 """Edits that compare what is at hand and what is named beside it, or tell what is shared."""
 
+import re
 from collections.abc import Iterator, Sequence
 
-from tools.hublink.core.plan import Likeness, Operation, Plan, Request
+from tools.hublink.core.plan import Facet, Likeness, Operation, Plan, Request
 from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.messages import questions_one_by_one
-from tools.hublink.dialogue.message.pointing import Pointed
+from tools.hublink.dialogue.message.pointing import NOUN, Pointed
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, about, upon
+from tools.hublink.dialogue.message.subject import NAMED
+from tools.hublink.dialogue.telling import ASKING_WORDS, about, upon
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import stem
-from tools.hublink.question.common_attributes import columns_named, common_attributes
+from tools.hublink.question.common_attributes import columns_named, common_attributes, people
 
 _BOTH = 2
 _FEW = 2
@@ -24,10 +26,13 @@ _LIKENESSES = {
     Likeness.SHARED: frozenset(map(stem, "share shared common alike similarities".split())),
     Likeness.DIFFERENT: frozenset(map(stem, "differ different difference distinguishes".split())),
 }
-
-
 _ALIKE = _LIKENESSES[Likeness.SHARED]
 _CHOOSING = ("which", "how")
+_ON_ALL = re.compile(
+    r"\W*(?:(?:and|but|so)\W+)?who(?: is|'s| was| are| were)? (?:on|in|part of|involved in)"
+    rf" (?:both|all|each)(?: of (?:them|these|those)|(?: the| these)? {NOUN})?\W*",
+    re.IGNORECASE,
+)
 
 
 def compared(spoken: Spoken) -> Plan:
@@ -114,21 +119,22 @@ def shared_at_hand(spoken: Spoken) -> Plan | None:
     shares = likeness_in(spoken.words) is Likeness.SHARED or not _SAME.isdisjoint(spoken.words)
     if not (shares and _BOTH <= len(hubs) <= _MOST_BESIDE and spoken.points_back):
         return None
-    if spoken.words[:1] and spoken.words[0] in _CHOOSING:
+    if spoken.words[0] in _CHOOSING:
         return None
     plan = spoken.grounding.ground_in_words(spoken.text, within=hubs)
     asked = [r for r in plan.requests if stem(r.words.lower()) not in _ALIKE]
     if len(asked) != 1 or plan.conditions or plan.hub_words or plan.titled:
         return None
-    return Plan(
-        question=spoken.text,
-        hub_type=plan.hub_type,
-        hubs=hubs,
-        requests=(asked[0].model_copy(update={"certainty": 1.0}),),
-        operation=Operation.COMPARE,
-        likeness=Likeness.SHARED,
-        confidence=1.0,
-    )
+    return _likeness(Likeness.SHARED, hubs, [asked[0].facet], spoken)
+
+
+def people_on_both(spoken: Spoken) -> Plan | None:
+    """Return whom the few papers at hand have in common: "who is on both?"."""
+    hubs = spoken.context.together
+    if _ON_ALL.fullmatch(spoken.text) is None or not _BOTH <= len(hubs) <= _MOST_BESIDE:
+        return None
+    facet = people(spoken.grounding)
+    return None if facet is None else _likeness(Likeness.SHARED, hubs, [facet], spoken)
 
 
 def set_beside(plan: Plan, spoken: Spoken) -> Plan:
@@ -213,11 +219,19 @@ def _alike_or_unlike(likeness: Likeness, pointed: Pointed | None, spoken: Spoken
     plan = spoken.grounding.ground(pointed.rest if pointed else spoken.text, within=hubs)
     named = [request for request in plan.requests if request.certainty >= NAMED]
     asked = [r for r in named if stem(r.words.lower()) not in _LIKENESSES[likeness] | _ASKING_STEMS]
+    return _likeness(likeness, hubs, [request.facet for request in asked], spoken)
+
+
+def _likeness(
+    likeness: Likeness, hubs: Sequence[str], asked: Sequence[Facet], spoken: Spoken
+) -> Plan:
+    """The plan of what papers share, or where they differ, of some attributes or of all."""
+    before = spoken.context.plan
     return Plan(
         question=spoken.text,
-        hub_type=plan.hub_type,
-        hubs=hubs,
-        requests=tuple(asked),
+        hub_type=before.hub_type if before is not None else "",
+        hubs=tuple(hubs),
+        requests=tuple(Request(facet=facet) for facet in asked),
         operation=Operation.COMPARE,
         likeness=likeness,
         confidence=1.0,

@@ -1,8 +1,7 @@
 """The edit that keeps some of the papers at hand: by values, by words of titles, by a topic."""
 
 import re
-from collections.abc import Collection, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, SimilarTo, Topic
 from tools.hublink.core.value_kinds import ValueKind
@@ -11,43 +10,19 @@ from tools.hublink.dialogue.message.conditions import all_conditions, base, exch
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import described
 from tools.hublink.dialogue.message.double_denials import kept_instead
+from tools.hublink.dialogue.message.kinds_at_hand import kind_named, said_besides
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.sides import Sides, left_out, let_in_again, sides
 from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.dialogue.results import of_results
-from tools.hublink.dialogue.telling import NAMED
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, tokens
+from tools.hublink.language.words import phrase
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
 
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
-_ABOUT = ("on", "about")
 _TWO = 2
-_LEAST_SHARED = 4
-"""So many letters a word has in common with the name it is formed from, and fewer besides."""
-_LONG_ENDINGS = ("ian", "ese")
-_FORMED_ELSEHOW = {
-    "british": "united kingdom",
-    "danish": "denmark",
-    "dutch": "netherlands",
-    "english": "england",
-    "french": "france",
-    "american": "united states",
-    "greek": "greece",
-    "irish": "ireland",
-    "polish": "poland",
-    "scottish": "scotland",
-    "spanish": "spain",
-    "swiss": "switzerland",
-    "turkish": "turkey",
-    "welsh": "wales",
-}
-"""Words for what comes from a country that share too little with its name."""
-_LONGEST_KIND = 8
-"""A value of more words than these describes a paper, and is no kind of papers."""
-_MOST_GROUPS = 12
-"""An attribute with more values among the papers does not part them into kinds."""
 
 
 def refined(spoken: Spoken) -> Plan:
@@ -70,10 +45,11 @@ def refined(spoken: Spoken) -> Plan:
         left = [hub for hub in within if hub not in titled.hubs]
         return chosen(left if leaves_out else titled.hubs, context)
     if not conditions:
-        conditions = _worded(plan, within, spoken) or _of_kind(spoken, within)
+        conditions = said_besides(plan, within, spoken) or kind_named(spoken, within)
         plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
     conditions = tuple(left_out(c) if leaves_out else c for c in surely(conditions))
-    if leaves_out and (others := _otherwise_titled(plan, conditions, within, spoken)):
+    others = _otherwise_titled(plan, within, spoken) if leaves_out and not conditions else None
+    if others is not None:
         return chosen(others, context)
     read = plan
     plan = _limited(plan, conditions, spoken)
@@ -90,15 +66,11 @@ def refined(spoken: Spoken) -> Plan:
     return _with_what_they_were_found_by(plan, context)
 
 
-def _otherwise_titled(
-    plan: Plan, conditions: Sequence[Condition], within: Sequence[str], spoken: Spoken
-) -> list[str]:
-    """The papers but those whose titles have the words that are to go; none where no title has."""
-    if conditions or plan.sayings:
-        return []
-    titled = spoken.grounding.lexicon.titled(plan.titled or plan.not_understood)
-    others = [hub for hub in within if hub not in titled]
-    return others if len(others) < len(within) else []
+def _otherwise_titled(plan: Plan, within: Sequence[str], spoken: Spoken) -> list[str] | None:
+    """The papers but those whose titles have the words that are to go; None where no title has."""
+    words = plan.titled or plan.not_understood
+    titled = spoken.grounding.lexicon.titled(words) if words and not plan.sayings else frozenset()
+    return None if titled.isdisjoint(within) else [hub for hub in within if hub not in titled]
 
 
 def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:
@@ -113,25 +85,6 @@ def _on_none(plan: Plan, spoken: Spoken) -> Plan | None:
         return None
     topic = Topic(wording=" ".join(unknown), hubs=())
     return Plan(question=spoken.text, hub_type=plan.hub_type, hubs=plan.hubs, topic=topic)
-
-
-def of_what_is_not_held(plan: Plan, spoken: Spoken) -> Plan:
-    """Return the plan of none, where what is asked for is to be on what no paper tells of.
-
-    "Who works on moss?" does not ask for all authors.
-    """
-    goes_by = plan.hubs is not None or plan.conditions or plan.sayings or plan.titled or plan.topic
-    asks = plan.requests and plan.operation is Operation.LIST
-    if goes_by or plan.similar_to is not None or plan.not_held or not asks:
-        return plan
-    said = tokens(spoken.text)
-    led = {word.text for before, word in pairwise(said) if before.lower in _ABOUT}
-    usual = spoken.grounding.wordings.slips.is_usual
-    unknown = [w for w in spoken.unexplained(plan) if w in led and w.islower() and not usual(w)]
-    if not unknown:
-        return plan
-    topic = Topic(wording=" ".join(unknown), hubs=())
-    return Plan(question=spoken.text, hub_type=plan.hub_type, hubs=(), topic=topic)
 
 
 def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
@@ -273,67 +226,6 @@ def _is_called(request: Request, spoken: Spoken) -> bool:
     before = spoken.text[: max(spoken.text.find(request.words), 0)]
     had = said[-1:] == name[-1:] and _HAVING.search(before) is not None
     return had or set(said) >= set(name)
-
-
-def _worded(plan: Plan, hubs: Collection[str], spoken: Spoken) -> tuple[Condition, ...]:
-    """The condition that an attribute, which a text names, says what the text says besides."""
-    unknown = " ".join(spoken.unexplained(plan))
-    said, view = set(phrase(unknown)), spoken.grounding.view
-    for request in plan.requests if said else ():
-        column = view.column(request.facet)
-        held = {row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds}
-        values = tuple(sorted(value for value in held if said <= set(phrase(value))))
-        if values and request.certainty >= NAMED:
-            return (Condition(facet=request.facet, values=values, words=unknown),)
-    return ()
-
-
-def _of_kind(spoken: Spoken, hubs: Collection[str]) -> tuple[Condition, ...]:
-    """The condition that a text's words make upon an attribute that sorts the papers into kinds.
-
-    The values must have all words of it that belong to a subject.
-    """
-    text, view = spoken.text, spoken.grounding.view
-    said = set(phrase(text)) - WORK_STEMS - LIGHT_STEMS
-    content = said & set(phrase(" ".join(spoken.content)))
-    found: list[tuple[int, int, Condition]] = []
-    for column in view.columns:
-        if column.kind is not ValueKind.TEXT:
-            continue
-        held = {row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds}
-        longest = max((len(value.split()) for value in held), default=0)
-        if not 1 < len(held) <= _MOST_GROUPS or longest > _LONGEST_KIND:
-            continue
-        if formed := _formed_from(content, held):
-            found.append((0, 0, Condition(facet=column.facet, values=formed, words=text)))
-            continue
-        meant = said & {stem for value in held for stem in phrase(value)}
-        values = tuple(sorted(v for v in column.by_value if meant <= set(phrase(v))))
-        if not (meant and content <= meant and set(values) & held):
-            continue
-        bearing = sum(hub in column.by_hub for hub in hubs)
-        condition = Condition(facet=column.facet, values=values, words=text)
-        found.append((-bearing, len(column.facet.key), condition))
-    return (min(found, key=lambda each: each[:2])[2],) if found else ()
-
-
-def _formed_from(words: Collection[str], held: Collection[str]) -> tuple[str, ...]:
-    """The names that the only word of a subject is formed from: "Peruvian" from "Peru"."""
-    if len(words) != 1:
-        return ()
-    word = next(iter(words))
-    names = [value for value in held if value.replace(" ", "").isalpha() and value.istitle()]
-    return tuple(name for name in names if _is_formed_from(word, name.lower()))
-
-
-def _is_formed_from(word: str, name: str) -> bool:
-    if _FORMED_ELSEHOW.get(word) == name:
-        return True
-    shared = sum(
-        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, name, strict=False))
-    )
-    ending = len(word) - shared - (2 if word.endswith(_LONG_ENDINGS) else 0)
-    return shared >= _LEAST_SHARED and ending < _LEAST_SHARED > len(name) - shared
 
 
 def _on_the_topic(conditions: Sequence[Condition], spoken: Spoken) -> Plan | None:

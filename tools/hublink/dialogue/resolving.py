@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
-from tools.hublink.dialogue.comparing import set_beside, shared_at_hand, side_by_side, with_likeness
+from tools.hublink.dialogue.comparing import (
+    people_on_both,
+    set_beside,
+    shared_at_hand,
+    side_by_side,
+    with_likeness,
+)
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.one import of_the_one_described
@@ -28,7 +34,6 @@ from tools.hublink.dialogue.narrowing import (
     among_those_before,
     as_described,
     of_values_told,
-    of_what_is_not_held,
 )
 from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told, most_of_told
 from tools.hublink.dialogue.over_time import changing_over_time
@@ -45,7 +50,6 @@ from tools.hublink.dialogue.upon_named import (
     companions_of_person_told,
     papers_of_the_first,
     papers_with_both,
-    people_on_both,
 )
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.self_corrections import with_what_is_meant
@@ -53,7 +57,7 @@ from tools.hublink.language.cues.years_said_again import with_years_said_again
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
-from tools.hublink.question.in_other_words.everyday_orders import lacking_its_measure
+from tools.hublink.question.in_other_words.not_held import lacking_its_measure, on_what_is_not_held
 from tools.hublink.question.likelihood import PossibleReading
 
 _SURE = 0.5
@@ -69,7 +73,6 @@ _CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, 
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LISTING = (Operation.LIST, Operation.VERIFY)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
-_OF_THOSE = frozenset((Act.ASK_OF, Act.REFINE))
 _GOING_ON = (
     bounded_anew,
     before_or_after_that,
@@ -113,8 +116,8 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
     if (asked := without_digression(text)) != text:
         text = asked
         if not Spoken(text, grounding, context).points_back:
-            context = _begun(context)
-    if len(context.hubs) > 1:
+            context = context.left()
+    if len(context.hubs) > 1 and not grounding.names_in(text):
         text = with_oldest_of_ones_own(text)
     text = with_antecedents(
         grounding.spelled(with_years_said_again(with_what_is_meant(text))),
@@ -128,7 +131,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         return Resolved(plan=compared, act=Act.ASK)
     message = read_message(text, grounding, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
-        context = _begun(context)
+        context = context.left()
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
         return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
     for place, part in enumerate(message.parts[:-1]):
@@ -158,9 +161,6 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if (alike := like_described(spoken)) is not None:
         return Resolved(plan=alike, act=Act.RELATE, begins_anew=message.begins_anew)
     act = act_of(part, message, spoken)
-    of_those = act in _OF_THOSE or (act is Act.REPLACE and _WHICH in spoken.words[:2])
-    if of_those and _only_leads(spoken):
-        act, spoken = Act.ASK, spoken._replace(context=_begun(spoken.context))
     anew = message.begins_anew
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
@@ -176,8 +176,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         first, *others = _finding_first(spoken.settle(plan, about), spoken)
         plan = first.plan
         if act is Act.ASK:
-            plan = of_what_is_not_held(of_the_one_described(plan, spoken), spoken)
-            plan = lacking_its_measure(plan, plan.not_understood)
+            plan = _as_far_as_held(of_the_one_described(plan, spoken), spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)
@@ -186,16 +185,11 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
 
 
-def _only_leads(spoken: Spoken) -> bool:
-    """Whether what is at hand are mere leads, which a message does not point at."""
-    before = spoken.context.plan
-    led = before is not None and before.similar_to is not None
-    return led and not (spoken.points_back or spoken.asks_which_one)
-
-
-def _begun(context: Context) -> Context:
-    """A context in which nothing is at hand any more."""
-    return Context(numbers=context.numbers, begun=True)
+def _as_far_as_held(plan: Plan, spoken: Spoken) -> Plan:
+    """A plan told to lack, or to find, nothing by what the graph surely does not hold."""
+    is_usual = spoken.grounding.wordings.slips.is_usual
+    plan = on_what_is_not_held(plan, spoken.unexplained(plan), is_usual)
+    return lacking_its_measure(plan, plan.not_understood)
 
 
 def _finding_first(

@@ -8,7 +8,8 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen, the_most
 from tools.hublink.dialogue.message.describing import ASKED_OF
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, THESE, about, pointed_or_described
+from tools.hublink.dialogue.message.subject import NAMED
+from tools.hublink.dialogue.telling import ASKING_WORDS, THESE, about, pointed_or_described
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import PERSONAL_PRONOUNS, stem, tokens

@@ -9,8 +9,6 @@ from tools.hublink.dialogue.message.describing import described, one_described, 
 from tools.hublink.dialogue.message.pointing import Pointed, number_meant, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 
-NAMED = 0.7
-"""Certainty from which an attribute is named, and not merely meant."""
 _THERE = re.compile(r"\s+there(?=\W*$)", re.IGNORECASE)
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 ASKING_WORDS = frozenset("who whom whose what which where when why how".split())

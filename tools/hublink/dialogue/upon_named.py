@@ -1,20 +1,11 @@
 """Questions about what was told or named last: one person, one other thing, or two of them."""
 
-import re
-
-from tools.hublink.core.plan import Condition, Facet, Likeness, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import of_both
-from tools.hublink.dialogue.message.pointing import NOUN
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import PERSONAL_PRONOUNS, tokens
-from tools.hublink.question.common_attributes import people
 
-_ON_ALL = re.compile(
-    r"\W*(?:(?:and|but|so)\W+)?who(?: is|'s| was| are| were)? (?:on|in|part of|involved in)"
-    rf" (?:both|all|each)(?: of (?:them|these|those)|(?: the| these)? {NOUN})?\W*",
-    re.IGNORECASE,
-)
 _AT_HAND = frozenset("there these those this that them here".split())
 """Words that speak of the papers at hand, whoever wrote them."""
 _FEW = 6
@@ -99,24 +90,6 @@ def papers_with_both(spoken: Spoken) -> Plan | None:
     bounds = (condition for condition in both.conditions if not condition.values)
     return plan.model_copy(
         update={"conditions": (*conditions, *bounds), "hubs": both.hubs, "not_understood": ()}
-    )
-
-
-def people_on_both(spoken: Spoken) -> Plan | None:
-    """Return whom the few papers at hand have in common: "who is on both?"."""
-    hubs = spoken.context.together
-    if _ON_ALL.fullmatch(spoken.text) is None or not 1 < len(hubs) <= _FEW:
-        return None
-    facet = people(spoken.grounding)
-    if facet is None:
-        return None
-    return Plan(
-        question=spoken.text,
-        hubs=hubs,
-        requests=(Request(facet=facet),),
-        operation=Operation.COMPARE,
-        likeness=Likeness.SHARED,
-        confidence=1.0,
     )
 
 

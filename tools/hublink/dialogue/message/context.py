@@ -128,6 +128,10 @@ class Context(Frozen):
                 found.append(told)
         return tuple(found)
 
+    def left(self) -> "Context":
+        """Return the context of a message that leaves what was spoken of: numbers stay."""
+        return Context(numbers=self.numbers, begun=True)
+
     def after(self, plan: Plan, hubs: tuple[str, ...]) -> "Context":
         """Return the context once a plan was answered with some papers."""
         told = Told(plan=plan, hubs=hubs)

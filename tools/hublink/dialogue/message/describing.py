@@ -39,7 +39,8 @@ _DATED = re.compile(
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    rf"\b(?:his|her|their) (?P<end>first|last|earliest|latest|newest|oldest) {NOUN}\b",
+    r"\b(?:his|her|their) (?P<end>first|last|earliest|latest|newest|oldest)"
+    r" (?:paper|article|study|publication|one)\b",
     re.IGNORECASE,
 )
 _EARLIEST = ("first", "earliest", "oldest")

@@ -3,7 +3,7 @@
 import re
 
 _OPENING = re.compile(
-    r"\W*(?:(?:oh|and|ok(?:ay)?|so|thanks|also)\W+)?(?:(?:by the way|btw|incidentally"
+    r"\A\W*(?:(?:oh|and|ok(?:ay)?|so|thanks|also)\W+)?(?:(?:by the way|btw|incidentally"
     r"|(?:just )?out of curiosity)\b\W*|(?:on (?:another|a different) (?:note|topic|subject)"
     r"|(?:one|another) (?:more |other )?(?:thing|question)|something (?:else|different)"
     r"|(?:completely )?different (?:question|topic|thing)|changing (?:the )?(?:topic|subject))"
@@ -14,4 +14,4 @@ _OPENING = re.compile(
 
 def without_digression(text: str) -> str:
     """Return a message without the words that say that it is of something else."""
-    return _OPENING.sub("", text, count=1) if _OPENING.match(text) else text
+    return _OPENING.sub("", text)

@@ -142,9 +142,9 @@ def in_order(spoken: SpokenOf) -> Plan:
     if measured is None:
         return plan
     grouped = of_groups or spoken.is_named(plan.group_by)
-    return (
-        plan if grouped and not _is_superlative(measured, spoken) else _ordered_by(spoken, measured)
-    )
+    if grouped and not _is_superlative(measured, spoken):
+        return plan
+    return _ordered_by(spoken, measured)
 
 
 def _is_superlative(measured: AttributeSaid, spoken: SpokenOf) -> bool:

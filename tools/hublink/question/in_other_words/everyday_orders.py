@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 
 from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
@@ -59,8 +58,6 @@ _ORDERED_BY = 0.1
 
 _ROOT = 4
 """Fewest letters of what words of one family begin with."""
-_OF_AMOUNTS = frozenset("highest lowest greatest largest smallest biggest".split())
-"""Superlatives of numbers, which are of what stands right behind them."""
 _OF_THESE = 0.3
 """Least probability of an attribute of which the one with most papers is sought."""
 
@@ -130,28 +127,6 @@ def in_that_dimension(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
         return plan
     lacks = {"not_held": (lacking,), "order_by": None, "group_by": None, "requests": ()}
     return plan.model_copy(update={**lacks, "not_understood": ()})
-
-
-def lacking_its_measure(plan: Plan, unknown: Sequence[str]) -> Plan:
-    """Return a plan for what has most of something, told to lack that where nothing is known of it.
-
-    The journal of the highest impact factor is not the one of most papers.
-    """
-    words = tokens(plan.question)
-    counts = plan.group_by is not None and plan.order_by is None and plan.statistic is None
-    if plan.operation is not Operation.EXTREME or not counts or plan.not_held:
-        return plan
-    ends = [i + 1 for i, word in enumerate(words) if word.lower in _OF_AMOUNTS]
-    behind = (
-        list(takewhile(lambda w: w.text in unknown or len(w.text) == 1, words[end:]))
-        for end in ends
-    )
-    measure = next((each for each in behind if any(w.text in unknown for w in each)), None)
-    if measure is None:
-        return plan
-    return plan.model_copy(
-        update={"not_held": (plan.question[measure[0].start : measure[-1].end],)}
-    )
 
 
 def _counts_works(plan: Plan) -> bool:

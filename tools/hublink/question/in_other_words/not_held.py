@@ -1,9 +1,10 @@
 """What a question surely asks for and no attribute of the graph may tell."""
 
 import re
-from itertools import pairwise
+from collections.abc import Callable, Collection
+from itertools import pairwise, takewhile
 
-from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
 from tools.hublink.language.words import phrase, tokens
@@ -19,6 +20,9 @@ _THE_OF = re.compile(
     r"\b(?:the|an?) (?P<what>[\w-]+(?: [\w-]+)?) of (?:the |an? |each |all )?(?P<of>[\w-]+)",
     re.IGNORECASE,
 )
+_OF_AMOUNTS = frozenset("highest lowest greatest largest smallest biggest".split())
+"""Superlatives of numbers, which are of what stands right behind them."""
+_ABOUT = ("on", "about")
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
 _ASKING_WORDS = ("where", "when")
@@ -51,6 +55,48 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     if not names or told or column_meant(guess.label, spoken.view, spoken.wordings) is not None:
         return None
     return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+
+
+def lacking_its_measure(plan: Plan, unknown: Collection[str]) -> Plan:
+    """Return a plan for what has most of something, told to lack that where nothing is known of it.
+
+    The journal of the highest impact factor is not the one of most papers.
+    """
+    words = tokens(plan.question)
+    counts = plan.group_by is not None and plan.order_by is None and plan.statistic is None
+    if plan.operation is not Operation.EXTREME or not counts or plan.not_held:
+        return plan
+    ends = [i + 1 for i, word in enumerate(words) if word.lower in _OF_AMOUNTS]
+    behind = (
+        list(takewhile(lambda w: w.text in unknown or len(w.text) == 1, words[end:]))
+        for end in ends
+    )
+    measure = next((each for each in behind if any(w.text in unknown for w in each)), None)
+    if measure is None:
+        return plan
+    return plan.model_copy(
+        update={"not_held": (plan.question[measure[0].start : measure[-1].end],)}
+    )
+
+
+def on_what_is_not_held(
+    plan: Plan, unknown: Collection[str], is_usual: Callable[[str], bool]
+) -> Plan:
+    """Return the plan of none, where what is asked for is to be on what no paper tells of.
+
+    "Who works on moss?" does not ask for all authors. Words that people ask in are usual ones.
+    """
+    goes_by = plan.hubs is not None or plan.conditions or plan.sayings or plan.titled or plan.topic
+    asks = plan.requests and plan.operation is Operation.LIST
+    if goes_by or plan.similar_to is not None or plan.not_held or not asks:
+        return plan
+    pairs = pairwise(tokens(plan.question))
+    led = (word.text for before, word in pairs if before.lower in _ABOUT)
+    words = [w for w in led if w in unknown and w.islower() and not is_usual(w)]
+    if not words:
+        return plan
+    topic = Topic(wording=" ".join(words), hubs=())
+    return Plan(question=plan.question, hub_type=plan.hub_type, hubs=(), topic=topic)
 
 
 def _of_what_is_held(plan: Plan) -> str | None:

@@ -24,9 +24,13 @@ _MORE_PEOPLE = re.compile(
     r" (?:people|persons|participants|subjects|respondents|volunteers)\b",
     re.IGNORECASE,
 )
+_WELL = (
+    r"(?:best|worst|better|worse)(?=\W*$|[,?.!]| (?:of|for|in|against|at|on|with|than|and|or)\b)"
+)
 _WORKED = re.compile(
-    r"\b(?:work(?:s|ed|ing)?|perform(?:s|ed|ing)?|(?:do|does|did|doing)(?= (?:best|worst|better"
-    r"|worse)\b))(?: [a-z]+){0,2} (?:best|worst|better|worse)\b"
+    rf"\b(?:worked|working|works?|performed|performing|performs?)"
+    rf"(?: (?!(?:is|are|was|were|has|have|had)\b)[a-z]+){{0,2}} {_WELL}"
+    rf"|\b(?:do|does|did|doing) {_WELL}"
     r"|\b(?:strong|weak|large|small|big|great)(?:er|est) (?:effect|impact|improvement|benefit)s?\b"
     r"|\b(?:more|most|less|least) (?:effective|successful|efficacious)(?:ly)?\b",
     re.IGNORECASE,

@@ -53,7 +53,7 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
     if same and not exact:
         written = _written_so(said, parse) if unnamed else None
         column = written or _called_so(said, column, parse)
-        own = unit_told(column)
+        own, unnamed = unit_told(column), not _said_of(column, parse)
     far = same and unnamed and column.number not in sizes_told(said, _bound(span), parse.view)
     if not same or far:
         other = _told_in(said, span, parse)
@@ -84,9 +84,13 @@ def _said_of(column: FacetColumn, parse: Parse) -> int:
 def _called_so(said: Unit, column: FacetColumn, parse: Parse) -> FacetColumn:
     """The attribute told in the very unit that is said, if it is called so as much as another."""
     numbers = (c for c in parse.view.columns if c.kind is ValueKind.NUMBER)
-    in_unit = [c for c in numbers if unit_told(c) == said and _said_of(c, parse)]
+    in_unit = [c for c in numbers if _is_as_large(unit_told(c), said) and _said_of(c, parse)]
     best = max(in_unit, key=lambda c: _said_of(c, parse), default=column)
     return best if _said_of(best, parse) >= _said_of(column, parse) else column
+
+
+def _is_as_large(own: Unit | None, said: Unit) -> bool:
+    return own is not None and (own.dimension, own.size) == (said.dimension, said.size)
 
 
 def _told_in(said: Unit, span: Range, parse: Parse) -> FacetColumn | None:
