@@ -1,6 +1,6 @@
 """The sample graph as facets, flat as it is and deep as other graphs are."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from loaded_graphs import load_graph
@@ -64,6 +64,20 @@ def sample_paths() -> tuple[list[Entity], list[tuple[str, HubPath]]]:
     graph = load_graph(Path("tools/sample"))
     hubs = sorted(graph.of_type("Paper"), key=lambda hub: hub.id)
     return hubs, paths_of(graph, hubs)
+
+
+@pytest.fixture(scope="module")
+def papers_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Asked]:
+    """The papers of a graph in Turtle."""
+
+    def made(turtle: str) -> Asked:
+        file = tmp_path_factory.mktemp("graph") / "graph.ttl"
+        file.write_text(turtle, "utf-8")
+        graph = load_graph(file)
+        hubs = sorted(graph.of_type("Paper"), key=lambda hub: hub.id)
+        return Asked(hubs, paths_of(graph, hubs))
+
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """What is asked of people that a question names, who may stand in several places of a paper."""
 
 import re
+from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
@@ -28,7 +29,29 @@ def of_those_named(plan: Plan, view: FacetView) -> Plan:
         return plan.model_copy(update={"requests": (), "operation": Operation.COUNT})
     alone = len(plan.conditions) == 1 and not speaks_of_works(tokens(plan.question), WORK_STEMS)
     asked = tuple(_asked_of(request, people[0], alone, view) for request in plan.requests)
+    if alone:
+        asked = _as_told_of_people(asked, people[0].facet)
     return plan.model_copy(update={"requests": asked}) if asked != plan.requests else plan
+
+
+def _as_told_of_people(asked: Sequence[Request], named: Facet) -> tuple[Request, ...]:
+    """What is told of the people themselves, where anything that is asked for is.
+
+    Where somebody works is no matter of where a paper was presented, and of what the same words may
+    mean the likeliest is enough: that which is told of people right away comes before that of what
+    they have.
+    """
+    own = named.key
+    theirs = [request for request in asked if request.facet.key[: len(own)] == own]
+    if not theirs:
+        return tuple(asked)
+    nearest: dict[str, Request] = {}
+    for request in theirs:
+        known = nearest.get(request.words)
+        if known is None or len(request.facet.key) < len(known.facet.key):
+            nearest[request.words] = request
+    kept = (*nearest.values(), *(r for r in asked if r not in theirs and r.certainty > _SURE))
+    return tuple(request for request in dict.fromkeys(asked) if request in kept)
 
 
 def _who_has(plan: Plan, view: FacetView) -> Plan:
