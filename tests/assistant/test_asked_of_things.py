@@ -120,7 +120,7 @@ async def test_an_average_is_of_those_that_state_a_number(talk: Talk) -> None:
 
 async def test_papers_are_called_what_they_are_and_by_whom_and_when(talk: Talk) -> None:
     answer = await talk.ask("How many theses by Cy Marsh since 2015 are there?")
-    assert answer.text == "There are two theses by Cy Marsh from 2015 or later [1][2]."
+    assert answer.text.startswith("There are two theses by Cy Marsh from 2015 or later [1][2].")
     answer = await talk.ask("Are there theses by Ada Brook?")
     assert answer.text == "Not by this graph: it holds no thesis by Ada Brook."
 

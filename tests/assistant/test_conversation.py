@@ -134,7 +134,7 @@ async def test_a_table_has_a_row_for_each_and_a_column_for_each_attribute(films:
 
     answer = await films.ask("put them in a table with the release year")
 
-    assert answer.text == (
+    assert answer.text.startswith(
         "| Film | Release year |\n| --- | --- |\n"
         "| “Harbour Lights” [1] | 1934 |\n| “The Quiet River” [2] | 1931 |"
     )

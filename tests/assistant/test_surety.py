@@ -59,9 +59,10 @@ async def test_an_answer_that_may_not_be_what_was_asked_says_so_and_how_it_was_r
 async def test_an_answer_to_a_question_that_is_not_quite_clear_says_how_it_was_taken(
     talk: Talk,
 ) -> None:
-    answer = await talk.ask("what went wrong with the ivy?")
+    answer = await talk.ask("who planted ivy?")
 
-    assert f"{TAKEN} papers with “ivy” in the title: if that is not what you meant" in answer.text
+    taken = f"{TAKEN} the funders of papers with “ivy” in the title"
+    assert f"{taken}: if that is not what you meant" in answer.text
     assert UNSURE not in answer.text
 
 

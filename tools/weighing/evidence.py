@@ -12,20 +12,25 @@ from tools.workspace.library import Library
 _LEAST = 0.01
 """Odds are told as of no smaller probability than this, nor of one nearer to one."""
 _MOST_LEFT = 3
+_MOST_TOLD, _MOST_ON_TOPIC, _LONGEST = 40, 0.15, 25
 _SPOKEN_OF = 0.2
 """Probability below which an attribute is as good as not spoken of."""
 
 
-def evidence(resolved: Resolved, judged: float, library: Library) -> Mapping[str, float]:
+def evidence(
+    resolved: Resolved, judged: float, pointed: bool, library: Library
+) -> Mapping[str, float]:
     """Return what speaks for or against a message being read as it is meant, each as a number.
 
-    `judged` is how probable that is by the words of the reading alone.
+    `judged` is how probable that is by the words of the reading alone; whether the message
+    `pointed` at papers told before is known.
     """
     plan, readings = resolved.plan, resolved.readings
     said = library.grounding.attributes.said(plan.question)
     computed = [f for f in (plan.order_by, plan.group_by) if f is not None and f.key]
     asked = [*(request.facet for request in plan.requests), *computed]
     lists = plan.operation in (Operation.LIST, Operation.VERIFY)
+    found = len(library.find(plan).hubs)
     return {
         "judged": _odds(judged),
         "read": _odds(readings[0].probability) if readings else 0.0,
@@ -42,6 +47,12 @@ def evidence(resolved: Resolved, judged: float, library: Library) -> Mapping[str
         "count": float(plan.operation is Operation.COUNT),
         "order": float(plan.operation in (Operation.EXTREME, Operation.RANK)),
         "comparison": float(plan.operation is Operation.COMPARE),
+        "nothing found": float(not found),
+        "least certain": min((each.certainty for each in plan.conditions), default=1.0),
+        "at hand": float(plan.hubs is not None and not plan.hub_words),
+        "pointed at": float(plan.hubs is not None and pointed),
+        "long": min(len(tokens(plan.question)), _LONGEST) / 10,
+        **_much_found(plan, found, len(library.view.hubs)),
     }
 
 
@@ -51,6 +62,22 @@ _SPOKEN = (AttributePart.TOLD, AttributePart.MEASURED, AttributePart.RESTRICTED)
 def _odds(probability: float) -> float:
     bounded = min(max(probability, _LEAST), 1 - _LEAST)
     return math.log(bounded / (1 - bounded))
+
+
+def _much_found(plan: Plan, found: int, hubs: int) -> Mapping[str, float]:
+    """How much is listed: few questions are meant to have most papers, or many values, as answer.
+
+    That is how many papers something is told of, one by one, as a logarithm, and what share of all
+    papers is left by what is denied, of which only a large one tells, or by the topic.
+    """
+    lists, share = plan.operation is Operation.LIST, max(found - 1, 0) / max(hubs, 1)
+    tells = lists and bool(plan.requests)
+    finds = lists and not plan.requests
+    return {
+        "told of many": math.log(min(max(found, 1), _MOST_TOLD)) * tells,
+        "share not denied": share**2 * (finds and any(each.negated for each in plan.conditions)),
+        "share on topic": min(share, _MOST_ON_TOPIC) * (finds and plan.topic is not None),
+    }
 
 
 def _unread(part: AttributePart, said: AttributesSaid, plan: Plan, library: Library) -> float:

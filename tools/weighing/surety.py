@@ -9,6 +9,7 @@ from pathlib import Path
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.context import Context, Resolved
+from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.weighing.evidence import evidence
 from tools.weighing.in_words import in_words
 from tools.weighing.judge import Judge
@@ -56,7 +57,8 @@ def evidence_for(
         context = Context(numbers=context.numbers, begun=True)
     words = _words(resolved.plan, context, library)
     judged = judge.probability(text, _before(context, library), f"{_AS_READ}: {words}")
-    return evidence(resolved, judged, library)
+    pointed = pointed_at(text, context) is not None
+    return evidence(resolved, judged, pointed, library)
 
 
 @cache
