@@ -210,6 +210,20 @@ def test_what_bears_all_words_of_a_topic_is_on_it(
     assert {"sleep"} <= on("naps of nurses", least=0.01)
 
 
+def test_what_is_on_one_of_two_topics_is_surely_on_one_or_the_other(
+    open_shelf: Callable[..., SimilaritySearch],
+) -> None:
+    shelf = open_shelf(levels=())
+    on_either, on_insects = (
+        {each.hub: each.probability for each in shelf.on_topic(topic)}
+        for topic in ("insects or banking", "insects")
+    )
+
+    assert {hub.removeprefix(BASE) for hub in on_either} == {*"bees ants moths loans banks".split()}
+    assert all(on_either[hub] >= probability for hub, probability in on_insects.items())
+    assert min(on_insects.values()) > 0.5
+
+
 def test_a_misspelt_word_of_a_topic_counts(shelf: SimilaritySearch) -> None:
     assert [each.hub for each in shelf.on_topic("polination of orchards")] == [f"{BASE}bees"]
 

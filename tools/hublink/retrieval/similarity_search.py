@@ -24,7 +24,7 @@ from tools.hublink.retrieval.relevance import Relevance, fitted
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.retrieval.semantic_similarity import SemanticSimilarity
 from tools.hublink.vocabulary.lexicon import Lexicon
-from tools.hublink.vocabulary.said_words import alternatives_in
+from tools.hublink.vocabulary.said_words import alternatives_in, leaves_choice
 
 Integers64 = NDArray[np.int64]
 
@@ -174,15 +174,17 @@ class SimilaritySearch:
     ) -> tuple[Likely, ...]:
         """Return the hubs on a topic with their probabilities, best first.
 
-        Where words name several topics that are joined, hubs on one of these are on it, too, but
-        hardly: they come last.
+        Where words name several topics, hubs on one of these are on it, too: those on one or the
+        other as much as on that one, but of topics that "and" joins hardly, and they come last.
         Unlike similarity within some hubs, how probable a hub is does not depend on the others.
         """
         compared = self.compare(words)
         probabilities = by_words_alone(compared.words)
         for each in alternatives_in(words, self._lexicon):
-            on_one = by_words_alone(self._words.evidence(each)) >= ON_TOPIC
-            np.maximum(probabilities, ON_TOPIC * on_one, out=probabilities)
+            on_one = by_words_alone(self._words.evidence(each))
+            if not leaves_choice(words):
+                on_one = np.where(on_one >= ON_TOPIC, ON_TOPIC, 0)
+            np.maximum(probabilities, on_one, out=probabilities)
         probabilities[compared.hubs] = np.maximum(
             probabilities[compared.hubs], compared.probabilities
         )

@@ -11,7 +11,8 @@ from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import Senses
 
-_JOINTS = frozenset("and or".split())
+_OR = "or"
+_JOINTS = frozenset(("and", _OR))
 _FEW, _MOST = 5, 0.6
 """More hubs than so many, and than this share of all, are most of them."""
 _FEW_TITLES, _SUBJECT = 3, 0.2
@@ -21,7 +22,7 @@ _MOST_READ = 50
 _BEGINNING = 3
 """Letters that words of a family share: "dryer", "dried"."""
 _ATTESTED = 2
-"""So many titles or values say words together that are a name for something."""
+"""So many hubs say words together that are a name for something."""
 
 
 def said_in_titles(lexicon: Lexicon, words: str) -> set[str]:
@@ -101,8 +102,13 @@ def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:
     one, other = _filled(told, after)
     attested = [_is_attested(each, lexicon) for each in (one, other)]
     shared = (one, other) != (told, after)
-    named = any(attested) if words[joint].lower == "or" else shared and all(attested)
+    named = any(attested) if words[joint].lower == _OR else shared and all(attested)
     return (" ".join(one), " ".join(other)) if named else ()
+
+
+def leaves_choice(wording: str) -> bool:
+    """Return whether one or the other of what is named will do: "trust or reputation"."""
+    return any(word.lower == _OR for word in tokens(wording))
 
 
 def _filled(one: list[str], other: list[str]) -> tuple[list[str], list[str]]:
@@ -116,10 +122,13 @@ def _filled(one: list[str], other: list[str]) -> tuple[list[str], list[str]]:
 
 def _is_attested(words: Sequence[str], lexicon: Lexicon) -> bool:
     wanted = phrase(" ".join(words))
-    labels = (sense.value for sense in reduce(_both, map(lexicon.bearing, wanted)))
-    titles = (lexicon.view.hubs[hub].label for hub in lexicon.titled(words))
-    said = {text for text in (*labels, *titles) if says(text, " ".join(words))}
-    return len(said) >= _ATTESTED
+    together = " ".join(words)
+    bearing = (s for s in reduce(_both, map(lexicon.bearing, wanted)) if says(s.value, together))
+    rows = (lexicon.view.columns[sense.column].by_value[sense.value] for sense in bearing)
+    saying = {row.hub for told in rows for row in told if row.holds}
+    hubs = lexicon.view.hubs
+    saying |= {hub for hub in lexicon.titled(words) if says(hubs[hub].label, together)}
+    return len(saying) >= _ATTESTED
 
 
 def _both(one: Senses, other: Senses) -> Senses:
