@@ -20,7 +20,10 @@ _PACKAGES = ("hublink-assistant", "chainlit", "chromadb", "pyoxigraph", "openai"
 
 
 class IndexStatus(Frozen):
-    """An index: how much is in it, from where, since when; or why it cannot be used."""
+    """An index: how much is in it, from where, since when; or why it cannot be used.
+
+    `embedded` is the share of its texts that have a vector, None where none is wanted.
+    """
 
     name: str
     folder: str
@@ -28,6 +31,7 @@ class IndexStatus(Frozen):
     hubs: int = 0
     paths: int = 0
     levels: tuple[str, ...] = ()
+    embedded: float | None = None
     model: str = ""
     megabytes: float = 0.0
     made: str = ""
@@ -84,6 +88,7 @@ def _index(store: Path, settings: Settings, added: bool) -> IndexStatus:
             "hubs": summary.hubs,
             "paths": summary.paths,
             "levels": tuple(level.value for level in summary.stamp.levels),
+            "embedded": None if summary.embedded is None else round(summary.embedded, 3),
             "model": summary.stamp.model,
             "megabytes": round(summary.bytes / 1_000_000, 1),
             "made": _latest_change(store),

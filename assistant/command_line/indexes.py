@@ -13,6 +13,7 @@ from assistant.command_line.terminal import say, shown_progress
 from assistant.read_settings import read_settings
 from assistant.settings.settings import Settings
 from tools.errors import SetupError
+from tools.hublink.indexing.index_check import IndexSummary
 
 if TYPE_CHECKING:
     from tools.hublink.core.protocols import Embedder
@@ -77,10 +78,17 @@ def describe(
         "on disk": decimal(summary.bytes),
         "hubs": f"{summary.hubs} ({_criterion(stamp.criterion.model_dump())})",
         "paths": f"{summary.paths}, of {stamp.maximum_path_length} steps at most",
-        "vectors": f"{', '.join(stamp.levels)} by {stamp.model}" if stamp.levels else "none",
+        "vectors": _vectors(summary),
     }
     for what, text in (*lines.items(), *overview(library, everything)):
         typer.echo(f"{what}: {text}")
+
+
+def _vectors(summary: IndexSummary) -> str:
+    if summary.embedded is None:
+        return "none"
+    there = "" if summary.embedded == 1 else f", {int(summary.embedded * 100)} % made so far"
+    return f"{', '.join(summary.stamp.levels)} by {summary.stamp.model}{there}"
 
 
 @indexes.command()

@@ -334,6 +334,7 @@ def test_the_doctor_tells_the_state_as_json(hublink: Any, sample_store: Path) ->
     (index,) = told["indexes"]
     assert (index["hubs"], index["trouble"]) == (191, "")
     assert index["source"].endswith("sample")
+    assert index["embedded"] == (1.0 if index["levels"] else None)
     assert any(finding["subject"] == "Index" for finding in told["findings"])
 
 

@@ -56,6 +56,19 @@ def test_an_index_is_described_by_what_it_was_made_of(hublink: Any, films: Path)
     assert "2 values in 4 hubs" not in told
 
 
+def test_what_vectors_are_still_to_be_made_is_told(
+    hublink: Any, films_graph: Path, tmp_path: Path
+) -> None:
+    store = tmp_path / "later"
+    hublink("index", films_graph, "--store", store, "--hub-type", "Film", "--embed-later")
+
+    assert "predicate by all-MiniLM-L6-v2, 0 % made so far" in (
+        hublink("indexes", "describe", store).out
+    )
+    (index,) = json.loads(hublink("doctor", "--store", store, "--json").out)["indexes"]
+    assert index["embedded"] == 0
+
+
 def test_a_description_holds_a_question_for_what_is_worth_asking_and_all_on_request(
     hublink: Any, films: Path
 ) -> None:

@@ -13,7 +13,8 @@ from tools.hublink.core.protocols import Embedder
 from tools.hublink.facets.packed_hubs import PackedHubs
 from tools.hublink.indexing.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.indexing.index_stamp import read_stamp
+from tools.hublink.indexing.index_stamp import IndexStamp, read_stamp
+from tools.hublink.indexing.text_indexing import distinct_texts, share_embedded
 
 
 class IndexUpkeep:
@@ -40,7 +41,12 @@ class IndexUpkeep:
             hubs=len(hubs.roots()),
             paths=sum(1 for _ in hubs.paths()),
             bytes=sum(file.stat().st_size for file in files),
+            embedded=self._share_embedded(stamp, hubs) if stamp.levels else None,
         )
+
+    def _share_embedded(self, stamp: IndexStamp, hubs: PackedHubs) -> float:
+        texts = distinct_texts((path for _, path in hubs.paths()), stamp.levels)
+        return share_embedded(texts, self._index.open_vectors().of(stamp.model))
 
     def flaws(self) -> Iterator[str]:
         """Yield the faults of an index in sentences."""

@@ -13,12 +13,16 @@ _NAMED = 3
 
 
 class IndexSummary(Frozen):
-    """The size of an index; `bytes` is that of its folder on disk."""
+    """The size of an index; `bytes` is that of its folder on disk.
+
+    `embedded` is the share of the texts that have a vector, None where none is wanted.
+    """
 
     stamp: IndexStamp
     hubs: int
     paths: int
     bytes: int
+    embedded: float | None
 
 
 def hub_flaws(graph: GraphStore, hubs: HubReader) -> Iterator[str]:

@@ -64,6 +64,14 @@ def embed_missing(
     _embed(missing, len(missing), vectors, embedder, texts_per_batch, progress)
 
 
+def share_embedded(texts: Collection[str], vectors: VectorStore) -> float:
+    """Return the share of some texts that have a vector."""
+    if vectors.space() is None:
+        return 0.0
+    wanted = set(texts)
+    return len(wanted & vectors.texts()) / len(wanted) if wanted else 1.0
+
+
 def distinct_texts(paths: Iterable[HubPath], levels: Collection[VectorLevel]) -> frozenset[str]:
     """Return the texts that some paths are embedded by, each once."""
     return frozenset(text for path in paths for text, _ in path_texts(path, levels))

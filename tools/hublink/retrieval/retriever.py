@@ -22,7 +22,7 @@ from tools.hublink.core.models import (
 from tools.hublink.core.parameters import RetrievalParameters
 from tools.hublink.core.protocols import Embedder, GraphStore, HubReader, VectorStore
 from tools.hublink.indexing.index_report import Progress, ignore_progress
-from tools.hublink.indexing.text_indexing import embed_missing
+from tools.hublink.indexing.text_indexing import embed_missing, share_embedded
 from tools.hublink.retrieval.direct import retrieve_directly
 from tools.hublink.retrieval.pruning import RankedHub
 from tools.hublink.retrieval.question_components import extract_components, process_question
@@ -75,7 +75,10 @@ class HubRetriever:
         if not self._levels or self._every_vector is None:
             return None
         if self._made < 1 and monotonic() - self._counted >= _COUNTED_AGAIN:
-            self._made, self._counted = self._share_made(), monotonic()
+            self._made, self._counted = (
+                share_embedded(self.incidence.texts, self._vectors),
+                monotonic(),
+            )
         return self._made
 
     def complete(self, progress: Progress = ignore_progress) -> None:
@@ -202,12 +205,6 @@ class HubRetriever:
                 f"The vectors of the index are still to be made: {int(made * 100)} % are there.",
                 "`hublink serve` makes them while it runs, `hublink index` at once.",
             )
-
-    def _share_made(self) -> float:
-        if self._vectors.space() is None:
-            return 0.0
-        wanted = set(self.incidence.texts)
-        return len(wanted & self._vectors.texts()) / len(wanted) if wanted else 1.0
 
     @property
     def incidence(self) -> TextIncidence:
