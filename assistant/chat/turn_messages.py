@@ -20,7 +20,7 @@ from assistant.chat.page_element import PageElement
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.chat.views.answer_sources import answer_sources
-from assistant.chat.views.answer_text import answer_text
+from assistant.chat.views.answer_text import answer_text, beside_chips
 from assistant.chat.views.citation_links import link_citations
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.arranged_table import result_kinds
@@ -142,6 +142,9 @@ class TurnMessages:
         await self._close_steps()
         chart = chart_view(answer)
         text = answer_text(answer, beside_figure(with_places(answer), answer, chart))
+        chips = [] if answer.doubt.asks else plan_chips(answer, self._titles)
+        unclear = bool(chips) and beside_chips(text) != text
+        text = beside_chips(text) if unclear else text
         stopped = say("answer.broken_off" if answer.notes else "answer.stopped")
         remarks = [f"_{stopped}_"] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
@@ -152,7 +155,7 @@ class TurnMessages:
         shown = "\n\n".join([text, *remarks])
         message = await self._replace(without_places(shown))
         self._answered = True
-        await self._show_plan(answer, message.id)
+        await self._show_plan(answer, chips, unclear, message.id)
         if answer.doubt.readings:
             await PageElement(name="NextQuestions", props=readings_view(answer, message.id)).send(
                 for_id=message.id
@@ -179,11 +182,13 @@ class TurnMessages:
         shelf = (await self._source.get()).shelf
         return await asyncio.to_thread(result_kinds, answer, shelf)
 
-    async def _show_plan(self, answer: Answer, message: str) -> None:
+    async def _show_plan(
+        self, answer: Answer, chips: list[JsonObject], unclear: bool, message: str
+    ) -> None:
         """Show how the question was understood above its answer, in place of the line before it."""
-        if answer.doubt.asks or not (chips := plan_chips(answer, self._titles)):
+        if not chips:
             return
-        props = {"answer": answer.id, "chips": chips}
+        props = {"answer": answer.id, "chips": chips, "unclear": unclear}
         await PageElement(name="PlanChips", props=props).send(for_id=message)
         if self._understood:
             await self._understood.remove()

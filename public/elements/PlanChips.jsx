@@ -182,7 +182,7 @@ const FORMS = {
 };
 
 function PlanChips(props) {
-  const { answer, chips } = props;
+  const { answer, chips, unclear } = props;
   const { loading, connected } = useChatData();
   const [open, setOpen] = useState(null);
   const [groups, setGroups] = useState(null);
@@ -253,6 +253,7 @@ function PlanChips(props) {
           </li>
         ))}
       </ul>
+      {unclear ? <span className="hub-small">{say("plan.unclear")}</span> : null}
       {ChangeForm && (groups || !needsAttributes) ? (
         <ChangeForm
           key={open}

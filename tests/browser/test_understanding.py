@@ -100,3 +100,13 @@ def test_a_limit_of_the_chat_is_lifted_where_an_answer_tells_of_it(chat: Any) ->
     expect(parts(everywhere)).to_have_text(["data set: MetaQA", "listed"])
     expect(page.get_by_test_id("scope-limit")).to_have_count(0)
     assert sources(everywhere) == "Sources: 4"
+
+
+def test_a_reading_that_is_not_quite_clear_is_checked_at_its_parts(chat: Any) -> None:
+    answer = chat.ask("papers on reasoning without training")
+    understood = answer.get_by_test_id("understood")
+    expect(understood).to_contain_text("Not what you meant? Change a part")
+    expect(answer).not_to_contain_text("I took this to ask for")
+
+    clear = chat.ask("Which papers use the data set MetaQA?").get_by_test_id("understood")
+    expect(clear).not_to_contain_text("Not what you meant?")

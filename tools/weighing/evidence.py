@@ -12,7 +12,7 @@ from tools.workspace.library import Library
 _LEAST = 0.01
 """Odds are told as of no smaller probability than this, nor of one nearer to one."""
 _MOST_LEFT = 3
-_MOST_TOLD, _MOST_ON_TOPIC, _LONGEST = 40, 0.15, 25
+_MOST_TOLD, _LONGEST = 40, 25
 _SPOKEN_OF = 0.2
 """Probability below which an attribute is as good as not spoken of."""
 
@@ -47,7 +47,6 @@ def evidence(
         "count": float(plan.operation is Operation.COUNT),
         "order": float(plan.operation in (Operation.EXTREME, Operation.RANK)),
         "comparison": float(plan.operation is Operation.COMPARE),
-        "nothing found": float(not found),
         "least certain": min((each.certainty for each in plan.conditions), default=1.0),
         "at hand": float(plan.hubs is not None and not plan.hub_words),
         "pointed at": float(plan.hubs is not None and pointed),
@@ -68,15 +67,14 @@ def _much_found(plan: Plan, found: int, hubs: int) -> Mapping[str, float]:
     """How much is listed: few questions are meant to have most papers, or many values, as answer.
 
     That is how many papers something is told of, one by one, as a logarithm, and what share of all
-    papers is left by what is denied, of which only a large one tells, or by the topic.
+    papers is left by what is denied, of which only a large one tells.
     """
     lists, share = plan.operation is Operation.LIST, max(found - 1, 0) / max(hubs, 1)
     tells = lists and bool(plan.requests)
-    finds = lists and not plan.requests
+    denies = lists and not tells and any(each.negated for each in plan.conditions)
     return {
         "told of many": math.log(min(max(found, 1), _MOST_TOLD)) * tells,
-        "share not denied": share**2 * (finds and any(each.negated for each in plan.conditions)),
-        "share on topic": min(share, _MOST_ON_TOPIC) * (finds and plan.topic is not None),
+        "share not denied": share**2 * denies,
     }
 
 

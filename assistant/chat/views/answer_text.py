@@ -2,6 +2,7 @@
 
 from assistant.chat.views.markdown import closed, safe, with_names
 from assistant.conversation.answer import Answer
+from assistant.models.composed_reply import TAKEN
 
 
 def answer_text(answer: Answer, text: str | None = None) -> str:
@@ -11,6 +12,12 @@ def answer_text(answer: Answer, text: str | None = None) -> str:
     """
     text = answer.text if text is None else text
     return safe(with_names(closed(text) if answer.stopped else text, _names(answer)))
+
+
+def beside_chips(text: str) -> str:
+    """Return a text without saying how its question was taken, which the parts above it do."""
+    paragraphs = text.split("\n\n")
+    return "\n\n".join(each for each in paragraphs if not each.startswith(f"_{TAKEN} "))
 
 
 def _names(answer: Answer) -> set[str]:
