@@ -32,6 +32,14 @@ def test_a_value_under_its_own_name_is_not(words: str, value: str) -> None:
     assert read_as(words, value) == ""
 
 
+def test_a_name_that_is_nearly_that_of_a_value_is_told() -> None:
+    assert read_as("SilkNat", "SilkNet") == "\n\n_I read “SilkNat” as SilkNet._"
+    assert read_as("SILKNET", "SilkNet") == ""
+    assert read_as("SN", "SilkNet") == ""
+    assert read_as("SilkNet", "SilkNet 2") == "\n\n_I read “SilkNet” as SilkNet 2._"
+    assert read_as("SilkNats", "SilkNet", "SilkNut") == ""
+
+
 def test_a_slip_is_told_where_the_answer_goes_by_it() -> None:
     condition = Condition(facet=Facet(key=("k",), name="Fabric"), values=("silk",), words="silk")
     plan = Plan(question="studies on silk", conditions=(condition,))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from rapidfuzz.distance import DamerauLevenshtein
+
 from assistant.composing.wording.phrases import joined
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.value_kinds import is_flag
@@ -9,6 +11,9 @@ from tools.hublink.language.cues.degrees import is_degree, superlative_of
 from tools.hublink.language.demonyms import KNOWN
 from tools.hublink.language.explanation import part_of_names, says_topic
 from tools.hublink.language.words import Token, family, phrase, spelled_in, tokens
+
+_NEARLY = 0.75
+"""How alike a name is to one that it is a slip for; shorter ones differ by a letter."""
 
 
 def as_read(typed: str, plan: Plan) -> str:
@@ -24,6 +29,8 @@ def as_read(typed: str, plan: Plan) -> str:
 def _is_in_other_words(condition: Condition) -> bool:
     """Whether the values of a condition are called otherwise in a question: silk as "velvet"."""
     small = condition.words.islower() and "/" not in condition.words
+    if not small and _is_misspelt(condition):
+        return True
     if is_degree(condition.words) or condition.is_number:
         return False
     if not (small and condition.values and condition.source is None):
@@ -32,6 +39,14 @@ def _is_in_other_words(condition: Condition) -> bool:
         return False
     said = [word for word in tokens(condition.words) if not word.is_function_word]
     return not any(_names(said, value) for value in condition.values)
+
+
+def _is_misspelt(condition: Condition) -> bool:
+    """Whether what is written like a name is nearly that of the one value it stands for."""
+    if len(condition.values) != 1 or condition.source is not None or condition.is_number:
+        return False
+    said, own = (text.casefold() for text in (condition.words, condition.values[0]))
+    return said.isalnum() and _NEARLY <= DamerauLevenshtein.normalized_similarity(said, own) < 1
 
 
 def _names(said: Sequence[Token], value: str) -> bool:
