@@ -39,6 +39,11 @@ def test_spelling_and_case_are_forgiven(sample, question):
     assert sample.titles(question) == sample.titles("Which papers use the data set MetaQA?")
 
 
+def test_a_number_may_be_written_on_to_the_name_it_is_part_of(sample):
+    assert sample.grounding.spelled("papers with GPT4") == "papers with GPT-4"
+    assert sample.grounding.spelled("papers with GPT9") == "papers with GPT9"
+
+
 def test_a_surname_alone_names_its_author(sample):
     assert sample.titles("How many papers by Tomczak?") == {KG_RAG}
 

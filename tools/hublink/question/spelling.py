@@ -5,7 +5,7 @@ import re
 from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import Token, quoted_spans, stem, tokens
+from tools.hublink.language.words import Token, phrase, quoted_spans, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _PARTED = re.compile(
@@ -17,6 +17,7 @@ _NUMBER_APART = re.compile(
     rf"\b{AMOUNT} ((?!or\b)[a-z]+s) or (more|fewer|less)\b(?! than)", re.IGNORECASE
 )
 _MADE_OF, _LONG = ("len", "en"), 4
+_NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
@@ -52,6 +53,14 @@ def _material(token: Token, lexicon: Lexicon) -> str | None:
     return next((b for b in bases if len(b) >= _LONG and (stem(b),) in lexicon.values), None)
 
 
+def _numbered(token: Token, lexicon: Lexicon) -> str | None:
+    """The one value that is called so with its number apart: "GLZ4" is "GLZ-4"."""
+    found = _NUMBERED.fullmatch(token.text)
+    senses = lexicon.values.get(phrase(f"{found[1]} {found[2]}")) if found else None
+    names = {sense.value for sense in senses or ()}
+    return names.pop() if len(names) == 1 else None
+
+
 def _opened(text: str, lexicon: Lexicon, slips: Slips) -> str:
     """A text with the question word that it opens with as that is spelled."""
     first = next(iter(tokens(text)), None)
@@ -71,6 +80,8 @@ def _meant(token: Token, lexicon: Lexicon, slips: Slips) -> str | None:
     if (made_of := _material(token, lexicon)) is not None:
         return made_of
     known = lexicon.knows(token.stem) or lexicon.attributes.of_family(token.lower)
+    if not known and (numbered := _numbered(token, lexicon)) is not None:
+        return numbered
     if known or not slips.may_be_slip(token.text):
         return None
     return slips.meant_by(token.text) or lexicon.respell(token.lower)
