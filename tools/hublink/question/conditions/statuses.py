@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag, numeric
+from tools.hublink.core.value_kinds import (
+    ValueKind,
+    is_flag,
+    is_negative,
+    is_positive_flag,
+    numeric,
+)
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, stem
 from tools.hublink.question.denial.denied import follows_auxiliary, is_negated
@@ -28,6 +34,7 @@ _HAVING = frozenset(
     list specify""".split()
 )
 """Verbs, as stems, whose object is what something has."""
+_BEING = ("is", "are", "was", "were")
 _UNDERGOING = ("is", "are", "was", "were", "been", "get", "got")
 
 
@@ -106,10 +113,20 @@ def _is_asked(parse: Parse, index: int) -> bool:
     mention = parse.reading.mentions[index]
     before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 3) : mention.start]]
     said_of_it = mention.start > 1 and follows_auxiliary(parse, mention.start - 1)
+    said_of_it |= before[-1:] != [] and before[-1] in _BEING and _is_of_hubs(parse, index)
     return (
         (bool({"what", "which"} & set(before)) and not said_of_it)
         or parse.reading.tokens[mention.start].lower == "which"
         or _follows_superlative(parse, mention)
+    )
+
+
+def _is_of_hubs(parse: Parse, index: int) -> bool:
+    """Whether what is sought is said to be something: "papers are open access"."""
+    mention = parse.reading.mentions[index]
+    ends = (m.end for m in parse.reading.mentions[:index] if m.kind is MentionKind.TYPE)
+    return mention.start - 1 in ends and any(
+        parse.view.columns[c].is_status() for c in mention.columns
     )
 
 
@@ -170,7 +187,10 @@ def _denied(parse: Parse, mention: Mention) -> bool:
 
 
 def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: bool) -> str | None:
-    """Return the value of a status facet that the words around its mention speak for."""
+    """Return the value of a status facet that the words around its mention speak for.
+
+    None where things have a kind of it or none at all, and no kind is said: "open access".
+    """
     flags = [value for value in sorted(column.by_value) if is_flag(value)]
     if flags:
         denied = negated != says_no_to(column.name, mention.words)
@@ -178,9 +198,13 @@ def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: 
         return wanted[0] if wanted else None
     near = parse.reading.tokens[max(0, mention.start - 6) : mention.end + 7]
     stems = {t.stem for t in near if not t.is_function_word}
+    denying = any(is_negative(v) or "not" in phrase(v) for v in column.by_value)
+    kinds = {word for v in column.by_value for word in phrase(v)} - set(phrase(column.name))
+    if not denying and (negated or stems.isdisjoint(kinds)):
+        return None
     best: tuple[float, str] | None = None
     for value in sorted(column.by_value):
-        says_no = bool(column.negative_values()) and value in column.negative_values()
+        says_no = is_negative(value)
         words = [w for w in phrase(value) if w not in ("no", "not")]
         share = len(stems & set(words)) / max(1, len(words))
         denies = says_no or "not" in phrase(value)

@@ -1,0 +1,39 @@
+"""What things have a kind of, or none at all: "open access", gold or green."""
+
+import pytest
+from talks import Talk
+
+pytestmark = pytest.mark.anyio
+
+GRAPH = """
+@prefix ex: <http://cheese.example/ns#> .
+@prefix d: <http://cheese.example/data/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+
+d:p1 a ex:Paper ; rdfs:label "Rinds" ; ex:topic "goats" ; ex:openAccess "Gold Open Access" .
+d:p2 a ex:Paper ; rdfs:label "Holes" ; ex:topic "cows" ; ex:openAccess "Green Open Access" .
+d:p3 a ex:Paper ; rdfs:label "Moulds" ; ex:topic "goats" .
+d:p4 a ex:Paper ; rdfs:label "Salt" ; ex:topic "cows" .
+d:p5 a ex:Paper ; rdfs:label "Milk" ; ex:topic "sheep" ; ex:openAccess "Gold Open Access" .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("Which papers are open access?", {"Rinds", "Holes", "Milk"}),
+        ("Which papers are not open access?", {"Moulds", "Salt"}),
+        ("Which papers on goats are open access?", {"Rinds"}),
+        ("Which papers are gold open access?", {"Rinds", "Milk"}),
+    ],
+)
+async def test_papers_have_any_kind_or_none(question: str, titles: set[str], talk: Talk) -> None:
+    answer = await talk.ask(question)
+
+    assert {each.hub.label for each in answer.evidence} == titles
+
+
+async def test_those_without_any_kind_are_counted(talk: Talk) -> None:
+    text = (await talk.ask("How many papers are not open access?")).text
+
+    assert text.startswith("Two papers are not open access")
