@@ -165,3 +165,21 @@ async def test_titles_are_told_of_what_somebody_wrote(
     question: str, titles: tuple[str, ...], talk: Talk
 ) -> None:
     await talk.lists(question, titles)
+
+
+async def test_what_else_those_wrote_who_wrote_the_one_described_is_sought(talk: Talk) -> None:
+    by_title = await talk.ask("What else have the authors of the piccolo study written?")
+    assert {each.hub.label for each in by_title.evidence} >= {
+        "Bagpipe Lung Revisited",
+        "Cymbals and a Missing Octave",
+    }
+    by_value = await talk.ask("What else did the authors of the bandoneon report write?")
+    assert "“Cold Pedals and Tired Organists”" in by_value.text
+    assert "“Fiddler's Neck among Beginners”" in by_value.text
+
+
+async def test_who_wrote_the_one_described_is_asked_of_no_others(talk: Talk) -> None:
+    text = (await talk.ask("Who are the writers of the bandoneon report?")).text
+
+    assert "Henk Vro" in text
+    assert "Cold Pedals" not in text

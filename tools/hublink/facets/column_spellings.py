@@ -11,6 +11,7 @@ from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, is_flag, without_note, years_of
 from tools.hublink.facets.language_codes import languages_by_codes
 from tools.hublink.facets.paths.path_collection import Key
+from tools.hublink.language.abbreviations import written_in_full
 from tools.hublink.language.demonyms import one_name, written_out
 from tools.hublink.language.keywords import in_one_case
 from tools.hublink.language.person_names import one_spelling
@@ -40,9 +41,9 @@ def in_one_spelling(
     """Return facets, by their `names`, with one value for what is written in several ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
-    years, labels whatever their capitals and without spaces that stray around their words,
-    countries and languages by one name for codes and others, yes and no without notes. Paths keep
-    what the graph says.
+    years, labels whatever their capitals and without spaces that stray around their words, names
+    written short as they are written in full, countries and languages by one name for codes and
+    others, yes and no without notes. Paths keep what the graph says.
     Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
@@ -67,7 +68,7 @@ def in_one_spelling(
             same = _without_stray_spaces(counted)
             coded = partial(written_out, name=names[facet])
             languages = partial(languages_by_codes, name=names[facet])
-            for alike in (in_one_case, _answers, coded, languages, one_name):
+            for alike in (in_one_case, written_in_full, _answers, coded, languages, one_name):
                 same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:

@@ -1,17 +1,22 @@
-"""Abbreviations that a text defines: "knowledge graph question answering (KGQA)".
+"""Abbreviations: those that a text defines, and names that are written short word by word.
 
-The algorithm of Schwartz and Hearst (2003): the letters of the short form are found from its end,
-each as far right as possible, the first of them at the beginning of a word.
+"Knowledge graph question answering (KGQA)" is read by the algorithm of Schwartz and Hearst (2003):
+the letters of the short form are found from its end, each as far right as possible, the first of
+them at the beginning of a word. "Anim. Behav." is short for "Animal Behaviour", as ISO 4 has it.
 """
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
 _LOOKED_BACK = 300
 """So many letters before brackets hold what these abbreviate, however long a text is."""
 _LONGEST = 10
 _MOST_WORDS = 2
+_LEFT_OUT = frozenset("a an and de der die für for in la le of on the to und & - –".split())
+"""Words that names written short go without."""
+_SHORTENED = re.compile(r"[^\W\d]\.(?=\s|$|,)")
 
 
 def defined_abbreviations(text: str) -> Iterator[tuple[str, str]]:
@@ -57,3 +62,40 @@ def _long_form(short: str, text: str) -> str | None:
 
 def _stands_for(text: str, at: int, letter: str, *, begins: bool) -> bool:
     return text[at].lower() == letter and not (begins and at and text[at - 1].isalnum())
+
+
+def written_in_full(names: Iterable[str]) -> dict[str, str]:
+    """Return the names with shortened words for which just one other may stand, with that one.
+
+    Each word is the beginning of the other's, or letters of it in order behind the first: "Natl."
+    """
+    named = {name: _telling(name) for name in names}
+    in_full = defaultdict(list)
+    for name in named:
+        if not _SHORTENED.search(name):
+            in_full[initials_told(name)].append(name)
+    same: dict[str, str] = {}
+    for name, words in named.items():
+        if len(words) < _MOST_WORDS or not _SHORTENED.search(name):
+            continue
+        alike = in_full[initials_told(name)]
+        meant = [full for full in alike if all(map(_is_short_for, words, named[full]))]
+        if len(meant) == 1:
+            same[name] = meant[0]
+    return same
+
+
+def initials_told(name: str) -> str:
+    """Return the first letters of a name's words, without small ones, as capitals."""
+    return "".join(word[0] for word in _telling(name)).upper()
+
+
+def _telling(name: str) -> list[str]:
+    """The words of a name that abbreviations keep, without their points."""
+    words = (word.strip(".,:;()[]") for word in name.casefold().split())
+    return [word for word in words if word and word not in _LEFT_OUT]
+
+
+def _is_short_for(word: str, full: str) -> bool:
+    letters = iter(full)
+    return word[0] == full[0] and all(letter in letters for letter in word)

@@ -17,6 +17,10 @@ _NUMBER_APART = re.compile(
     rf"\b{AMOUNT} ((?!or\b)[a-z]+s) or (more|fewer|less)\b(?! than)", re.IGNORECASE
 )
 _MADE_OF, _LONG = ("len", "en"), 4
+_SHORTENED = re.compile(r"\b[A-Z]\w*\.(?!\w)")
+_WRITTEN = re.compile(r"[^\s?!,;()]+")
+_MOST_WORDS = 10
+"""Words of a name that are written short, at most."""
 _NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
@@ -33,7 +37,7 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     text = _NUMBER_APART.sub(r"\1 or \3 \2", text)
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
-    text = _opened(text, lexicon, slips)
+    text = _opened(_in_full(text, lexicon), lexicon, slips)
     parts, at = [], 0
     quoted = quoted_spans(text)
     for token in tokens(text):
@@ -59,6 +63,20 @@ def _numbered(token: Token, lexicon: Lexicon) -> str | None:
     senses = lexicon.values.get(phrase(f"{found[1]} {found[2]}")) if found else None
     names = {sense.value for sense in senses or ()}
     return names.pop() if len(names) == 1 else None
+
+
+def _in_full(text: str, lexicon: Lexicon) -> str:
+    """A text with the names in full that it writes short: "in Behav. Ecol." of a journal."""
+    if not _SHORTENED.search(text):
+        return text
+    words = list(_WRITTEN.finditer(text))
+    for first, word in enumerate(words):
+        for last in range(min(first + _MOST_WORDS, len(words)) - 1, first, -1):
+            short = text[word.start() : words[last].end()]
+            named = word[0][0].isupper() and _SHORTENED.search(short) is not None
+            if named and (full := lexicon.in_full(short)) is not None:
+                return text[: word.start()] + full + _in_full(text[words[last].end() :], lexicon)
+    return text
 
 
 def _opened(text: str, lexicon: Lexicon, slips: Slips) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -11,8 +11,9 @@ import numpy as np
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.abbreviations import initials_told, written_in_full
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
-from tools.hublink.vocabulary.attribute_names import AttributeNames
+from tools.hublink.vocabulary.attribute_names import AttributeNames, is_of_people
 from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of
 from tools.hublink.vocabulary.postings import Postings
 from tools.hublink.vocabulary.spellings import Beginnings, NearTexts, Spellings
@@ -28,6 +29,8 @@ _MOST_CAPITALS = 5
 
 _SHORTEST_TURNED, _LONGEST_TURNED = 4, 5
 """Letters of an abbreviation whose words may stand in another order."""
+_BEGUN, _MOST_BEARING = 3, 5_000
+"""Letters that a shortened word has at least, and values that may bear those that begin so."""
 _FEWEST_INITIALS, _MOST_INITIALS = 3, 6
 """Words of a title that may be known by its initials."""
 _WORKS = WORK_STEMS | frozenset(
@@ -235,6 +238,16 @@ class Lexicon:
         orders = sorted({"".join(letters) for letters in permutations(short)})
         found = (sense for order in orders for sense in self._read(self._initials.of((order,))))
         return list(found)
+
+    def in_full(self, short: str) -> str | None:
+        """Return the one name of no person that is written short word by word: "Anim. Behav."."""
+        begun = max(words_of(short), key=len)
+        stems = (begun, *self._stems.longer_than(begun)) if len(begun) >= _BEGUN else ()
+        bearing = islice((sense for word in stems for sense in self.bearing(word)), _MOST_BEARING)
+        initialled = self._read(self._initials.of((initials_told(short),)))
+        senses = dict.fromkeys((*initialled, *bearing))
+        names = (s.value for s in senses if not is_of_people(self.view.columns[s.column]))
+        return written_in_full((short, *names)).get(short)
 
     def titles_abbreviated(self, short: str) -> tuple[str, ...]:
         """Return the hubs whose whole titles, short ones, have the letters of a name as initials.

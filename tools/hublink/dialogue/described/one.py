@@ -13,6 +13,7 @@ from tools.hublink.question.topic_spans import tells
 
 _VALUE = "value"
 _TELLING = (Operation.LIST, Operation.SUMMARIZE)
+_ELSE = frozenset("else other others also another".split())
 _NAMED = 0.6
 """Certainty of a condition that is no mere likeness of words."""
 
@@ -23,12 +24,33 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
     "How many cases did the helicopter study look at?" adds up no cases of all with a helicopter,
     and "was the ward study blinded?" seeks none that are.
     """
+    if any(condition.source is not None for condition in plan.conditions):
+        return plan
+    if (others := _by_its_people(plan, spoken)) is not None:
+        return others
     flags = tuple(c for c in plan.conditions if any(map(is_flag, c.values)))
     if plan.operation is Operation.VERIFY and flags:
         told = _told_of_one(_telling(flags, plan), spoken)
         return told.model_copy(update={"operation": Operation.VERIFY}) if told else plan
     asks = plan.requests or plan.not_understood or plan.topic is not None or flags
     return (asks and _told_of_one(plan, spoken)) or plan
+
+
+def _by_its_people(plan: Plan, spoken: Spoken) -> Plan | None:
+    """The plan of what else the people of the one paper described did."""
+    words = tokens(plan.question)
+    described = _description(words, nouns_for_papers(plan.question, spoken))
+    if not described or _ELSE.isdisjoint(word.lower for word in words):
+        return None
+    start, end = words[described[0]].start, words[described[-1]].end
+    hubs = one_paper(plan.question[start:end], spoken)
+    if not hubs:
+        return None
+    title = spoken.grounding.view.hubs[hubs[0]].label
+    named = spoken.grounding.ground_in_words(
+        f"{plan.question[:start]}“{title}”{plan.question[end:]}"
+    )
+    return named if any(condition.source is not None for condition in named.conditions) else None
 
 
 def _told_of_one(plan: Plan, spoken: Spoken) -> Plan | None:

@@ -48,7 +48,8 @@ def inner_question(reading: Reading, anchor: Mention) -> InnerQuestion | None:
     start = anchor.start
     if before and before[-1].kind is MentionKind.TYPE and _only(reading, before[-1].end, start):
         start = before.pop().start
-    if clause := _clause(reading, before, start, anchor.end):
+    end = _noun_behind(reading, place)
+    if clause := _clause(reading, before, start, end):
         return clause
     behind = _attribute_behind(reading, place)
     # In "authors of MetaQA using papers" the value belongs to the words after it.
@@ -56,7 +57,7 @@ def inner_question(reading: Reading, anchor: Mention) -> InnerQuestion | None:
     if not told and before and before[-1].kind is MentionKind.FACET:
         asked = before[-1]
         if _belongs(reading, asked.end, start):
-            return _attributed(reading, asked, anchor.end)
+            return _attributed(reading, asked, end)
     return _possessed(reading, anchor, _led(reading, start), behind) if behind else None
 
 
@@ -102,6 +103,13 @@ def _possessed(
     if verb or not (owner or led):
         return None
     return InnerQuestion(start=start, end=asked.end, asked=asked, outer=asked)
+
+
+def _noun_behind(reading: Reading, place: int) -> int:
+    """Return where a mention ends, with the noun for papers it stands before: "the boza paper"."""
+    mention, *after = reading.mentions[place : place + 2]
+    noun = next((m for m in after if m.kind is MentionKind.TYPE), None)
+    return noun.end if noun is not None and noun.start == mention.end else mention.end
 
 
 def _attribute_behind(reading: Reading, place: int) -> Mention | None:
