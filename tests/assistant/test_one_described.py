@@ -183,3 +183,11 @@ async def test_who_wrote_the_one_described_is_asked_of_no_others(talk: Talk) -> 
 
     assert "Henk Vro" in text
     assert "Cold Pedals" not in text
+
+
+@pytest.mark.parametrize("further", ["List them", "Please list all of them.", "Show them please"])
+async def test_to_list_what_a_question_finds_adds_nothing_to_it(further: str, talk: Talk) -> None:
+    asked = "Is there anything that Una Crail and Ilse Tarn wrote together?"
+    text = (await talk.ask(f"{asked} {further}")).text
+
+    assert text.startswith("Yes, one report written by Una Crail and Ilse Tarn: “Piccolo and the")

@@ -171,7 +171,7 @@ def _verified(text: str, names: Sequence[str]) -> Restatement | None:
     """ "Does X make Y available" → X makes Y available; X does not make Y available."""
     match = _VERIFY.fullmatch(text)
     subject = _subject(match["rest"], names) if match else None
-    if match is None or subject is None:
+    if match is None or subject is None or match["rest"].split()[0] == "there":
         return None
     who, verb, rest = subject
     asked = match["verb"]

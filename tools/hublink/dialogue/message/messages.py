@@ -87,11 +87,17 @@ def read_message(text: str, wordings: Guesser, names: Callable[[str], bool] = _n
         return Message(parts=(Utterance(text=text, guesses=guesses),), begins_anew=resets)
     if len(asking) > 1 and asking[0].act is Act.CORRECT and asking[-1].act is Act.ASK:
         asking = asking[1:]
+    asking = [asking[0], *(part for part in asking[1:] if not _only_lists(part))]
     return Message(
         parts=tuple(_joined(asking, wordings)),
         begins_anew=resets,
         aside=" ".join(part.text for part in chatting),
     )
+
+
+def _only_lists(part: Utterance) -> bool:
+    """Whether a part behind a question only says to tell what that finds: "List them"."""
+    return part.act is Act.MORE and part.probability >= _SURE
 
 
 def with_antecedents(
