@@ -10,9 +10,10 @@ GRAPH = """
 @prefix d: <http://cheese.example/data/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 
-d:p1 a ex:Paper ; rdfs:label "Rinds" ; ex:topic "goats" ; ex:openAccess "Gold Open Access" .
+d:p1 a ex:Paper ; rdfs:label "Rinds" ; ex:topic "goats" ; ex:openAccess "Gold Open Access" ;
+  ex:herdsStudied 4 .
 d:p2 a ex:Paper ; rdfs:label "Holes" ; ex:topic "cows" ; ex:openAccess "Green Open Access" .
-d:p3 a ex:Paper ; rdfs:label "Moulds" ; ex:topic "goats" .
+d:p3 a ex:Paper ; rdfs:label "Moulds" ; ex:topic "goats" ; ex:herdsStudied 9 .
 d:p4 a ex:Paper ; rdfs:label "Salt" ; ex:topic "cows" .
 d:p5 a ex:Paper ; rdfs:label "Milk" ; ex:topic "sheep" ; ex:openAccess "Gold Open Access" .
 """
@@ -37,3 +38,13 @@ async def test_those_without_any_kind_are_counted(talk: Talk) -> None:
     text = (await talk.ask("How many papers are not open access?")).text
 
     assert text.startswith("Two papers are not open access")
+
+
+async def test_studies_are_papers_and_not_what_was_studied(talk: Talk) -> None:
+    studies = (await talk.ask("How many studies are open access?")).text
+    assert studies.startswith("Three studies are open access")
+
+
+async def test_what_was_studied_is_added_up(talk: Talk) -> None:
+    herds = (await talk.ask("How many herds were studied?")).text
+    assert herds.startswith("The total herds studied of all papers is 13")

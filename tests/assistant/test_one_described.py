@@ -191,3 +191,11 @@ async def test_to_list_what_a_question_finds_adds_nothing_to_it(further: str, ta
     text = (await talk.ask(f"{asked} {further}")).text
 
     assert text.startswith("Yes, one report written by Una Crail and Ilse Tarn: “Piccolo and the")
+
+
+async def test_which_of_those_are_not_so_are_those_that_are_not(talk: Talk) -> None:
+    await talk.ask("papers by Bo Lindt")
+    answer = await talk.ask("which of those were not lab studies?")
+    titles = {each.hub.label for each in answer.evidence}
+
+    assert titles == {"Fiddler's Neck among Beginners", "Cold Bellows, Bent Backs"}

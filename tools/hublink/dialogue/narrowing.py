@@ -34,7 +34,8 @@ def refined(spoken: Spoken) -> Plan:
         return chosen(left if leaves_out else pointed.hubs, context)
     if (both := sides(spoken)) is not None:
         return kept_and_left_out(both, spoken)
-    if leaves_out and (kept := kept_instead(text)) is not None:
+    asks = spoken.asks_which_one or _WHICH_OF.match(text) is not None
+    if leaves_out and not asks and (kept := kept_instead(text)) is not None:
         return refined(spoken._replace(text=kept))
     within = context.listed if spoken.means_topic else context.together
     plan = grounding.ground(text, within=within, guess=not leaves_out)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
+from itertools import filterfalse, islice
 from typing import NamedTuple
 
 from tools.hublink.core.units import (
@@ -17,7 +17,7 @@ from tools.hublink.core.units import (
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import WORK_STEMS, Token, phrase, stem, words_of
+from tools.hublink.language.words import WORK_STEMS, Token, is_past, phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
 from tools.hublink.vocabulary.attribute_names import PER
 
@@ -128,9 +128,11 @@ def _is_told_per(column: FacetColumn, words: Sequence[str]) -> bool:
 def counting(words: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColumn | None:
     """Return the attribute whose name has a noun for what is counted: "n pupils".
 
-    What is told per pupil counts none of them.
+    What is told per pupil counts none of them, nor "towers studied" any studies.
     """
-    named = [c for c in columns for word in words if stem(word) in phrase(PER.split(c.name)[0])]
+    said = {stem(word) for word in words}
+    nouns = ((c, filterfalse(is_past, words_of(PER.split(c.name)[0]))) for c in columns)
+    named = [column for column, told in nouns if not said.isdisjoint(map(stem, told))]
     return max(named, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 

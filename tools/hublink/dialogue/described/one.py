@@ -44,7 +44,9 @@ def _by_its_people(plan: Plan, spoken: Spoken) -> Plan | None:
         return None
     start, end = words[described[0]].start, words[described[-1]].end
     hubs = one_paper(plan.question[start:end], spoken)
-    if not hubs:
+    if not hubs and plan.topic is not None:
+        hubs = spoken.grounding.in_order(plan)
+    if len(hubs) != 1:
         return None
     title = spoken.grounding.view.hubs[hubs[0]].label
     named = spoken.grounding.ground_in_words(

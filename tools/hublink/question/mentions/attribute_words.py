@@ -10,9 +10,11 @@ from tools.hublink.language.words import (
     PERSONS,
     WORK_STEMS,
     Token,
+    is_past,
     phrase,
     speaks_of_works,
     stem,
+    words_of,
 )
 from tools.hublink.question.mentions.mention import (
     APART,
@@ -148,9 +150,9 @@ def _asks_for_sort(cover: Cover, position: int) -> bool:
 
 def only_speaks_of_works(cover: Cover, stems: Set[str], columns: Sequence[int]) -> bool:
     """Whether a noun for works only stands before that of a name: "study" in "study design"."""
-    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
+    heads = [words_of(cover.lexicon.view.columns[c].name)[-1] for c in columns]
     works = cover.lexicon.is_of_works and stems <= WORK_STEMS
-    return works and not any(name[-1] in stems for name in names)
+    return works and not any(stem(head) in stems and not is_past(head) for head in heads)
 
 
 def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
