@@ -150,7 +150,8 @@ def _asks_for_sort(cover: Cover, position: int) -> bool:
 
 def only_speaks_of_works(cover: Cover, stems: Set[str], columns: Sequence[int]) -> bool:
     """Whether a noun for works only stands before that of a name: "study" in "study design"."""
-    heads = [words_of(cover.lexicon.view.columns[c].name)[-1] for c in columns]
+    names = (words_of(cover.lexicon.view.columns[c].name) for c in columns)
+    heads = [word for name in names for word in name[-1:]]
     works = cover.lexicon.is_of_works and stems <= WORK_STEMS
     return works and not any(stem(head) in stems and not is_past(head) for head in heads)
 
