@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from assistant.chat.views.answer_text import answer_text
+from assistant.chat.views.answer_text import answer_text, beside_chips
 from assistant.conversation.answer import Answer
 from assistant.history.database import history_url
 from assistant.history.history import History
@@ -65,7 +65,7 @@ async def _wrong_in(history: History, user: str, asked: Asked, expected: Sequenc
         question = asked.questions[place]
         if not shown.text:
             lost.append(f"{question!r}: no answer came")
-        elif not without_links(shown.text).startswith(answer_text(answer)):
+        elif not without_links(shown.text).startswith(beside_chips(answer_text(answer))):
             mixed_up.append(f"{question!r}: the page shows {shown.text!r}, not {answer.text!r}")
         if texts[place : place + 1] != [shown.text]:
             lost.append(f"{question!r}: its text is not kept")
