@@ -10,12 +10,16 @@ GRAPH = """
 @prefix d: <http://cheese.example/data/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 
-d:p1 a ex:Paper ; rdfs:label "Rinds" ; ex:topic "goats" ; ex:openAccess "Gold Open Access" ;
+d:p1 a ex:Paper ; rdfs:label "Rinds" ; ex:documentType "Article" ;
+  ex:topic "goats" ; ex:openAccess "Gold Open Access" ;
   ex:herdsStudied 4 .
-d:p2 a ex:Paper ; rdfs:label "Holes" ; ex:topic "cows" ; ex:openAccess "Green Open Access" .
-d:p3 a ex:Paper ; rdfs:label "Moulds" ; ex:topic "goats" ; ex:herdsStudied 9 .
-d:p4 a ex:Paper ; rdfs:label "Salt" ; ex:topic "cows" .
-d:p5 a ex:Paper ; rdfs:label "Milk" ; ex:topic "sheep" ; ex:openAccess "Gold Open Access" .
+d:p2 a ex:Paper ; rdfs:label "Holes" ; ex:documentType "Review" ;
+  ex:topic "cows" ; ex:openAccess "Green Open Access" .
+d:p3 a ex:Paper ; rdfs:label "Moulds" ; ex:documentType "Article" ;
+  ex:topic "goats" ; ex:herdsStudied 9 .
+d:p4 a ex:Paper ; rdfs:label "Salt" ; ex:documentType "Note" ; ex:topic "cows" .
+d:p5 a ex:Paper ; rdfs:label "Milk" ; ex:documentType "Article" ;
+  ex:topic "sheep" ; ex:openAccess "Gold Open Access" .
 """
 
 
@@ -48,3 +52,8 @@ async def test_studies_are_papers_and_not_what_was_studied(talk: Talk) -> None:
 async def test_what_was_studied_is_added_up(talk: Talk) -> None:
     herds = (await talk.ask("How many herds were studied?")).text
     assert herds.startswith("The total herds studied of all papers is 13")
+
+
+async def test_a_noun_for_works_is_a_kind_beside_another_kind(talk: Talk) -> None:
+    text = (await talk.ask("Are there more articles or reviews?")).text
+    assert "There are two more for Article" in text

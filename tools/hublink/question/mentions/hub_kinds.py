@@ -18,6 +18,7 @@ _KIND_NAMES = frozenset(
 ) | {"crossref type", "bibtex type"}
 _NAMES_ALONE = frozenset(map(stem, "thesis dissertation chapter book monograph preprint".split()))
 """Nouns for kinds of works that are nothing else by themselves: a "report" may be a verb."""
+_JOINING = ("and", "or", "than")
 _WITHIN, _JOINT = re.compile(r"[/#:]"), re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _OVERVIEWS = (
     "review",
@@ -84,6 +85,27 @@ def hub_kinds(cover: Cover) -> None:
                 mention = mention_of(MentionKind.TYPE, senses=senses)
                 cover.replace(mention, start, start + length)
     _overviews(cover)
+    _kinds_beside(cover)
+
+
+def _kinds_beside(cover: Cover) -> None:
+    """Cover nouns for works that are a kind, another being named beside: "articles or reviews"."""
+    kinds = {c.number for c in cover.lexicon.view.columns if _says_kind(c)}
+    told = [i for i, token in enumerate(cover.tokens) if not token.is_function_word]
+    for named in [m for m in cover.mentions if m.senses]:
+        columns = {sense.column for sense in named.senses} & kinds
+        beside = (
+            [i for i in told if i < named.start][-1:],
+            [i for i in told if i >= named.end][:1],
+        )
+        for at in (place for places in beside for place in places if columns):
+            between = cover.tokens[at + 1 : named.start] or cover.tokens[named.end : at]
+            found = cover.lexicon.values.get((cover.tokens[at].stem,))
+            senses = tuple(sense for sense in found if sense.column in columns)
+            joined = any(token.lower in _JOINING for token in between)
+            if senses and joined and _is_open(cover, at):
+                kind = mention_of(MentionKind.VALUE, senses=senses)
+                cover.replace(kind.model_copy(update={"renamed": True}), at, at + 1)
 
 
 def _is_said_of_one(cover: Cover, senses: tuple[ValueSense, ...], position: int) -> bool:
