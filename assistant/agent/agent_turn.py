@@ -25,6 +25,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
 from tools.weighing.surety import surety
+from tools.workspace.known_context import known_to
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside
 from tools.workspace.shelf import IndexChoice
@@ -135,7 +136,8 @@ class AgentTurn:
 
     def _doubt_about(self, resolved: Resolved, library: Library) -> Doubt:
         """How sure it is that the message was read as it is meant, and what else it may mean."""
-        judge, context = self._parts.judge, self._conversation.context_in(library.name)
+        judge = self._parts.judge
+        context = known_to(library.view, self._conversation.context_in(library.name))
         sure = surety(self._text, resolved, context, library, judge) if judge else None
         return doubt_about(resolved.readings, library, sure)
 

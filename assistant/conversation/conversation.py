@@ -72,13 +72,14 @@ class Conversation:
             hubs=self._working_set,
             numbers=numbers,
             earlier=tuple(self._told(index)),
-            unanswered=self._unanswered(),
+            unanswered=self._unanswered(index),
             begun=bool(self.turns),
         )
 
-    def _unanswered(self) -> Plan | None:
-        """The plan of the last turn, if it found nothing."""
-        last = self.turns[-1] if self.turns[self._topic_began :] else None
+    def _unanswered(self, index: str) -> Plan | None:
+        """The plan of the last turn, if it found nothing in an index."""
+        asked = self.turns[self._topic_began :] and self.last_index == index
+        last = self.turns[-1] if asked else None
         return last.plan if last is not None and not last.answer.hubs else None
 
     def _told(self, index: str) -> Iterator[Told]:

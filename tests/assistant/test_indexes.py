@@ -20,6 +20,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.question.scope import Scope
 
 pytestmark = pytest.mark.anyio
 
@@ -261,3 +262,39 @@ async def test_all_indexes_are_called_what_the_page_calls_them(talk: Talk) -> No
     assert "The scope stays as it is: written by: Cleo Hart" in unknown.text
     assert lifted.text == f"{called} are searched again: 6 entries."
     assert still.text.endswith(f"The scope stays as it is: {str(called).lower()}.")
+
+
+def about(conversation: Any, index: str) -> None:
+    conversation.scope = Scope(index=index)
+
+
+async def test_a_chat_goes_on_when_it_turns_to_another_collection_and_back(
+    assistant: Assistant,
+) -> None:
+    conversation = assistant.new_conversation()
+    about(conversation, "plays")
+    assert (await assistant.answer(conversation, "Which plays were staged in 1899?")).hubs
+    about(conversation, "silent films")
+    assert (await assistant.answer(conversation, "Which films have the genre drama?")).hubs
+    about(conversation, "plays")
+    assert not (await assistant.answer(conversation, "Which plays were staged in 1780?")).hubs
+    about(conversation, "")
+    for question in ("which of those films are the oldest?", "Which plays are tragedies?"):
+        assert (await assistant.answer(conversation, question)).hubs
+
+
+async def test_a_chat_about_a_collection_that_is_gone_is_gone_on_with_in_what_is_left(
+    assistant: Assistant, films_store: Path
+) -> None:
+    conversation = assistant.new_conversation()
+    about(conversation, "plays")
+    before = as_it_is(conversation)
+    await assistant.answer(conversation, "Which plays were staged in 1899?")
+    state = state_since(before, conversation)
+    assert state is not None
+    left = build_assistant(read_settings().changed(store=films_store, link_hosts=()))
+    conversation = conversation_of((state,), left.shelf)
+
+    answer = await left.answer(conversation, "who wrote the first one?")
+    assert "Cleo Hart" not in answer.text
+    assert (await left.answer(conversation, "Which films have the genre drama?")).hubs

@@ -9,6 +9,7 @@ from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.resolving import resolve
 from tools.hublink.question.scope import Scope
 from tools.hublink.question.scope_words import SaidScope, read_scope
+from tools.workspace.known_context import known_to
 from tools.workspace.library import Library
 from tools.workspace.papers.evidence import Evidence, OfferedPaper
 from tools.workspace.spoken_entity import entity_named
@@ -157,7 +158,8 @@ class ShelfSource(NamedTuple):
 
 
 def _resolved(question: str, library: Library, context_in: Callable[[str], Context]) -> Resolved:
-    return resolve(question, library.grounding, context_in(library.name), library.readings)
+    context = known_to(library.view, context_in(library.name))
+    return resolve(question, library.grounding, context, library.readings)
 
 
 def _best(candidates: Sequence[_Candidate], question: str) -> IndexChoice:
