@@ -62,11 +62,17 @@ class Conversation:
         return self._working_set
 
     def context_in(self, index: str) -> Context:
-        """Return what grounding a follow-up in an index needs to know."""
+        """Return what grounding a follow-up in an index needs to know.
+
+        A conversation that was limited to it by hand goes on from what it last told of there.
+        """
         given = self.book.numbers_in(index)
         numbers = tuple(sorted((number, hub) for hub, number in given.items()))
         if index != self.index:
-            return Context(numbers=numbers, begun=bool(self.turns))
+            told = tuple(self._told(index)) if index == self.scope.index else ()
+            away = Context(numbers=numbers, earlier=told, begun=bool(self.turns))
+            last = {"plan": told[-1].plan, "hubs": told[-1].hubs} if told else {}
+            return away.model_copy(update=last)
         return Context(
             plan=self._plan,
             hubs=self._working_set,

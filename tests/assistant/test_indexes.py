@@ -298,3 +298,19 @@ async def test_a_chat_about_a_collection_that_is_gone_is_gone_on_with_in_what_is
     answer = await left.answer(conversation, "who wrote the first one?")
     assert "Cleo Hart" not in answer.text
     assert (await left.answer(conversation, "Which films have the genre drama?")).hubs
+
+
+async def test_each_collection_that_a_chat_is_limited_to_has_its_own_thread(
+    assistant: Assistant,
+) -> None:
+    conversation = assistant.new_conversation()
+    about(conversation, "plays")
+    await assistant.answer(conversation, "Which plays are written by Cleo Hart?")
+    about(conversation, "silent films")
+    elsewhere = await assistant.answer(conversation, "who wrote the first one?")
+    assert "“the first one” points at no film spoken of so far" in elsewhere.text
+    await assistant.answer(conversation, "Which films have the genre drama?")
+
+    about(conversation, "plays")
+    back = await assistant.answer(conversation, "only those that are a tragedy")
+    assert [each.hub.label for each in back.evidence] == ["The Loud Sea"]

@@ -29,6 +29,7 @@ from tools.hublink.dialogue.message.messages import (
     read_message,
     with_antecedents,
 )
+from tools.hublink.dialogue.message.pointing import place_said
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import (
     among_those_before,
@@ -275,6 +276,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     "what does it cost on average?", "how many in all did they study?", "which of them is newest?".
     """
     grounding, context = spoken.grounding, spoken.context
+    if (place := _place_of_nothing(part.text, spoken)) is not None:
+        return place
     pronoun = "" if context.begun else spoken.pronoun
     led = _is_led_by_noun(pronoun, part.text, grounding)
     if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
@@ -297,6 +300,19 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         return plan.model_copy(update={"overview": True}) if alone else plan
     plan = grounding.ground(part.text)
     return plan if plan.requests else plan.model_copy(update={"overview": True})
+
+
+def _place_of_nothing(text: str, spoken: Spoken) -> Plan | None:
+    """The plan without an answer of what points at a place in a list where none was told."""
+    place = "" if spoken.context.hubs else place_said(text)
+    if not place:
+        return None
+    fresh = spoken.grounding.ground_in_words(text)
+    seeks = fresh.conditions or fresh.hub_words or fresh.titled or fresh.sayings
+    other = set(spoken.unexplained(fresh)) - {word.text for word in tokens(place)}
+    if seeks or other or fresh.operation is not Operation.LIST:
+        return None
+    return Plan(question=text, hubs=(), beyond=place)
 
 
 def _is_led_by_noun(pronoun: str, text: str, grounding: Grounding) -> bool:

@@ -61,6 +61,7 @@ _ONE = re.compile(
     rf"|\bthe (?:{'|'.join(_SIDES)})\b",
     re.IGNORECASE,
 )
+_ONE_ALONE = re.compile(rf"the {_ORDINAL}(?: {NOUN})?", re.IGNORECASE)
 _END = re.compile(
     rf"\b(?:the|your) (?:very )?(?P<end>top|topmost|bottom) (?:one|paper|study|article|result)\b"
     rf"(?: {_OF_LIST})?",
@@ -115,6 +116,14 @@ def number_meant(text: str) -> tuple[int | None, str]:
     """Return how many a text says it means, and what follows: "the two on corals"."""
     found = _NUMBER_MEANT.search(text)
     return (amount_in(found["amount"]), text[found.end() :]) if found else (None, "")
+
+
+def place_said(text: str) -> str:
+    """Return the words of a message that only point at a place in a list: "the first one"."""
+    found = _ONE.search(text)
+    ends = found is not None and not WORD.search(text[found.end() :])
+    alone = ends and found is not None and _ONE_ALONE.fullmatch(found.group().strip(" ?.!"))
+    return alone.group() if alone else ""
 
 
 def names_unknown_number(text: str, context: Context) -> bool:
