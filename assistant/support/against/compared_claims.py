@@ -202,10 +202,16 @@ class _Comparison:
         return near or not met
 
     def _is_setting(self, labels: Mapping[str, frozenset[str]]) -> bool:
-        """Whether a text names labels as where or for what something is first: "on GV3"."""
+        """Whether a text names labels as where or for what something is first.
+
+        That is "on GV3", or in brackets "(data set GV3)".
+        """
         places = self._results.stems(self.text)
         told = [places[stem] for said in labels.values() for stem in said if stem in places]
-        before = [w.lower for w in self._words if w.end <= min(told, default=0)]
+        first = self.text[: min(told, default=0)]
+        if first.count("(") > first.count(")"):
+            return True
+        before = [w.lower for w in self._words if w.end <= len(first)]
         return not _WHERE.isdisjoint(before[-_NEAR:])
 
     def _against_superlative(self, word: ComparingWord) -> KeptText | None:
