@@ -126,3 +126,10 @@ async def test_which_of_two_is_quicker_is_told_by_their_times(talk: Talk) -> Non
     await talk.ask("Which paper is compared with Hearthstone and Tandoor?")
     text = (await talk.ask("which of the two is quicker?")).text
     assert "48" in text and "9" in text and "64" not in text
+
+
+async def test_the_row_that_came_first_is_told_by_another_of_its_columns(talk: Talk) -> None:
+    await talk.ask("which oven has the highest crumb volume?")
+    text = (await talk.ask("and which flour did it use?")).text
+    assert text.startswith("Rye has the highest")
+    assert "Steamfloor" in text and "71" in text

@@ -46,7 +46,7 @@ from tools.hublink.dialogue.relating import (
     made_together,
 )
 from tools.hublink.dialogue.results import asking_also
-from tools.hublink.dialogue.rows_told import upon_rows
+from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.upon_named import (
     companions_of_person_told,
     papers_of_the_first,

@@ -1,33 +1,33 @@
-"""Edits of a question for rows: of other cells, of the other end, of how far numbers lie apart."""
+"""Edits of a question for rows: of other cells, of another column, of the other end."""
 
 import re
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.dialogue.rows.named_cells import cells_in, is_low
+from tools.hublink.dialogue.rows.rows_apart import apart
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.differences import apart_in
 from tools.hublink.language.cues.order_places import place_named
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, stem, tokens
 from tools.hublink.question.cells.cells_said import CellsSaid
 from tools.hublink.question.cells.number_tables import NumberTable
-from tools.hublink.question.cells.rows_told import RowTold, conditions_of
 from tools.hublink.question.conditions.rows import measure_compared
 
 _TWO = 2
 _FEW = 2
 _ASKING = re.compile(r"\W*(?:(?:and|but|so)\W+)?(?:how|why|when|where)\b(?! about)", re.IGNORECASE)
 _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
+_WHICH = re.compile(r"\W*(?:(?:and|but|so)\W+)?(?:(?:with|by|on|for|in) )?(?:what|which)\b", re.I)
+_USED = frozenset(map(stem, "use used employ employed have had run apply applied".split()))
+"""Verbs, as stems, of what a row has in a column."""
 _FRAMES = 0.5
 """Probability from which a word says nothing of what is asked."""
-_NAMED = 0.9
-"""Certainty from which an attribute is asked for by its name."""
 _COMES_FIRST = re.compile(r"\b(?:comes? first|on top|ahead|leads?|wins?|best|tops?|highest)\b")
 _COMES_LAST = re.compile(r"\b(?:comes? last|at the bottom|worst|weakest|lowest)\b")
-_LAST_OF_ALL = re.compile(r"\b(?:smallest|lowest|last|least|worst|shortest)\b")
 
 
 def upon_rows(spoken: Spoken) -> Plan | None:
@@ -39,13 +39,15 @@ def upon_rows(spoken: Spoken) -> Plan | None:
     if before is None:
         return None
     if (asked := apart_in(spoken.text)) is not None:
-        return _apart(before, asked[0], asked[1], spoken)
+        return apart(before, asked[0], asked[1], spoken)
     table = spoken.grounding.table_of(before)
     if _ASKING.match(spoken.text):
         return None
     if table is None:
         return _of_things_named(before, spoken)
     before = _of_both(before, spoken) if spoken.means_both else before
+    if (told := _of_column_asked(before, table, spoken)) is not None:
+        return told
     return _of_cells(before, table, spoken) or _at_the_end(before, table, spoken)
 
 
@@ -87,24 +89,32 @@ def _of_both(before: Plan, spoken: Spoken) -> Plan:
     return next((both for plan in plans if (both := of_both(plan, before))), before)
 
 
-def _said(
-    text: str, before: Plan, table: NumberTable, spoken: Spoken, hubs: Sequence[str] | None = None
-) -> CellsSaid | None:
-    known = [c for c in before.conditions if c.facet.key[:-1] == table.node and not c.negated]
-    return spoken.grounding.cells_said(text, table, known, before.hubs if hubs is None else hubs)
+def _of_column_asked(before: Plan, table: NumberTable, spoken: Spoken) -> Plan | None:
+    """The row that came first, told by another of its columns: "which model did it use?"."""
+    if before.operation is not Operation.EXTREME or not _WHICH.match(spoken.text):
+        return None
+    said = [token.stem for token in tokens(spoken.text)]
+    rest = set(phrase(" ".join(spoken.content)))
+    for column in sorted(table.columns, key=lambda c: -len(phrase(c.labels[-1]))):
+        name = list(phrase(column.labels[-1]))
+        named = any(said[i : i + len(name)] == name for i in range(len(said)))
+        if named and rest <= {*name, *_USED}:
+            asked = Request(facet=column.facet, words=column.labels[-1])
+            return before.model_copy(update={"question": spoken.text, "requests": (asked,)})
+    return None
 
 
 def _of_cells(before: Plan, table: NumberTable, spoken: Spoken) -> Plan | None:
     """The question before of other cells, if a message names such and nothing else."""
     text = _without_places(spoken.text)
-    said = _said(text, before, table, spoken)
+    said = cells_in(text, before, table, spoken)
     if said is None:
         return _of_values_asked(before, table, spoken)
     left = _left(said, text, spoken)
     if not left or (len(left) <= len(said.places) and not _is_name(left)):
         return _with_cells(said, before, table, spoken)
     titled = sorted(spoken.grounding.lexicon.titled(word.text for word in left))
-    within = _said(text, before, table, spoken, titled) if 0 < len(titled) <= _FEW else None
+    within = cells_in(text, before, table, spoken, titled) if 0 < len(titled) <= _FEW else None
     if within is None:
         return None
     named = before.model_copy(update={"hubs": tuple(titled), "topic": None, "conditions": ()})
@@ -173,7 +183,7 @@ def _with_cells(said: CellsSaid, before: Plan, table: NumberTable, spoken: Spoke
     ranked = {c.facet.key for c in before.conditions}
     anew = any(c.facet.key not in ranked for c in said.named)
     ordered = first > 1 or (before.operation is Operation.EXTREME and not anew)
-    turned = _is_low(said.conditions) is not _is_low(before.conditions)
+    turned = is_low(said.conditions) is not is_low(before.conditions)
     plan = before.model_copy(
         update={
             "question": spoken.text,
@@ -225,124 +235,9 @@ def _at_the_end(before: Plan, table: NumberTable, spoken: Spoken) -> Plan | None
             "operation": Operation.EXTREME,
             "order_by": table.number.facet,
             "requests": (),
-            "descending": last is _is_low(cells),
+            "descending": last is is_low(cells),
             "place": 1,
             "limit": None,
             "not_understood": (),
         }
-    )
-
-
-def _is_low(conditions: Sequence[Condition]) -> bool:
-    """Whether less is better of what some rows measure."""
-    return any(is_good_if_low(value) for c in conditions for value in c.values)
-
-
-def _apart(before: Plan, statistic: Statistic, around: str, spoken: Spoken) -> Plan | None:
-    """How far numbers told before lie apart, or those of rows that are named besides."""
-    grounding = spoken.grounding
-    table = grounding.table_of(before)
-    hubs = None if table is not None else spoken.context.foremost
-    for each in (table,) if table is not None else grounding.tables:
-        told = before if table is not None else Plan(question=before.question)
-        said = _said(around, told, each, spoken, hubs)
-        if said is not None:
-            return _of_named(said, told, each, statistic, hubs, spoken)
-    if before.operation in (Operation.EXTREME, Operation.RANK) and before.statistic is None:
-        return _of_order(before, statistic, around, spoken)
-    if table is None:
-        return None
-    rows = grounding.rows_told(before, table)
-    if len(rows) == 1:
-        rows = (*_told_before(rows[0], table, spoken), *rows)
-    return _between(rows, table, statistic, spoken) if len(rows) >= _TWO else None
-
-
-def _of_order(before: Plan, statistic: Statistic, around: str, spoken: Spoken) -> Plan:
-    """How far the first of an order is from the next, or from the last where that is named."""
-    whole = _LAST_OF_ALL.search(around) is not None and before.descending
-    limit = None if whole else max(_TWO, before.place, before.limit or 0)
-    return before.model_copy(
-        update={
-            "question": spoken.text,
-            "operation": Operation.SUMMARIZE,
-            "statistic": statistic,
-            "requests": (),
-            "limit": limit,
-            "place": 1,
-            "not_understood": (),
-        }
-    )
-
-
-def _of_named(
-    said: CellsSaid,
-    before: Plan,
-    table: NumberTable,
-    statistic: Statistic,
-    hubs: Sequence[str] | None,
-    spoken: Spoken,
-) -> Plan | None:
-    """How far the rows that are named lie apart, else one of them from the best told before."""
-    view = spoken.grounding.view
-    plan = Plan(
-        question=spoken.text,
-        hub_type=before.hub_type,
-        hubs=tuple(hubs) if hubs is not None else before.hubs,
-        conditions=said.conditions,
-        requests=(Request(facet=table.number.facet),),
-        confidence=1.0,
-    )
-    rows = spoken.grounding.rows_told(plan, table)
-    if len(rows) == 1 and hubs is None:
-        columns = {view.column(c.facet).number for c in said.named}
-        told = spoken.grounding.rows_told(before, table)
-        low = _is_low(before.conditions)
-        others = [r for r in told if any(r.cell(c) != rows[0].cell(c) for c in columns)]
-        best = sorted(others, key=lambda row: row.number, reverse=not low)[:1]
-        rows = (*best, *rows)
-    return _between(rows, table, statistic, spoken) if len(rows) >= _TWO else None
-
-
-def _told_before(last: RowTold, table: NumberTable, spoken: Spoken) -> tuple[RowTold, ...]:
-    """The one row of the same table that was told right before the last answer.
-
-    Where a paper was told about, it is the row of it that has the like of a cell of the `last`.
-    """
-    grounding = spoken.grounding
-    for told in list(reversed(spoken.context.earlier))[1:_TWO]:
-        plan, foremost = told.plan, told.foremost or told.hubs
-        if grounding.table_of(plan) is table:
-            rows = grounding.rows_told(plan, table)
-            return rows if len(rows) == 1 else ()
-        if len(foremost) == 1:
-            asked = (Request(facet=table.number.facet),)
-            rows = grounding.rows_told(Plan(question="", hubs=foremost, requests=asked), table)
-            alike = tuple(row for row in rows if _is_alike(row, last))
-            return alike if len(alike) == 1 else ()
-    return ()
-
-
-def _is_alike(row: RowTold, other: RowTold) -> bool:
-    """Whether a cell of a row says all that one of another says: "mean yield" beside "yield"."""
-    return any(
-        value and set(phrase(value)) <= set(phrase(row.cell(column)))
-        for column, value in other.cells
-    )
-
-
-def _between(
-    rows: Sequence[RowTold], table: NumberTable, statistic: Statistic, spoken: Spoken
-) -> Plan:
-    """How far rows lie apart: the highest of them from the lowest."""
-    before = spoken.context.plan
-    return Plan(
-        question=spoken.text,
-        hub_type=before.hub_type if before is not None else "",
-        hubs=tuple(dict.fromkeys(hub for row in rows for hub in row.hubs)),
-        conditions=conditions_of(rows, spoken.grounding.view),
-        operation=Operation.SUMMARIZE,
-        statistic=statistic,
-        order_by=table.number.facet,
-        confidence=1.0,
     )
