@@ -105,3 +105,18 @@ def test_a_right_answer_is_mostly_surer_than_a_wrong_one_over_other_collections(
 
     of_right, of_wrong = told[known.right == 1], told[known.right == 0]
     assert np.mean([(of_right > each).mean() for each in of_wrong]) > 0.8
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["sort them by title", "and the venue of the second one?", "what are their categories?"],
+)
+async def test_what_names_an_attribute_of_the_papers_it_points_at_is_read_for_sure(
+    sample: Talk, message: str
+) -> None:
+    await sample.ask("Which papers use the data set MetaQA?")
+    answer = await sample.ask(message)
+
+    assert answer.doubt.surety == 1
+    assert UNSURE not in answer.text
+    assert TAKEN not in answer.text

@@ -51,7 +51,7 @@ def evidence(
         "at hand": float(plan.hubs is not None and not plan.hub_words),
         "pointed at": float(plan.hubs is not None and pointed),
         "long": min(len(tokens(plan.question)), _LONGEST) / 10,
-        **_much_found(plan, found, len(library.view.hubs)),
+        **_much_found(plan, 1 if pointed and plan.hubs else found, len(library.view.hubs)),
     }
 
 

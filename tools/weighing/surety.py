@@ -10,6 +10,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.language.words import tokens
 from tools.weighing.evidence import evidence
 from tools.weighing.in_words import in_words
 from tools.weighing.judge import Judge
@@ -22,6 +23,7 @@ CERTAIN = 1.0
 _OF_ROWS = 2.0
 """What is added to the odds of numbers in rows, which a question is only read as where it names
 what they stand beside; the weights are fitted to nothing of the kind."""
+_SEVERAL = frozenset("them they their these those".split())
 _MOST_SETS, _MOST_PLACES, _LONGEST = 3, 9, 40
 
 
@@ -57,7 +59,8 @@ def evidence_for(
         context = Context(numbers=context.numbers, begun=True)
     words = _words(resolved.plan, context, library)
     judged = judge.probability(text, _before(context, library), f"{_AS_READ}: {words}")
-    pointed = pointed_at(text, context) is not None
+    several = len(context.hubs) > 1 and not _SEVERAL.isdisjoint(t.lower for t in tokens(text))
+    pointed = several or pointed_at(text, context) is not None
     return evidence(resolved, judged, pointed, library)
 
 
