@@ -98,3 +98,23 @@ async def test_who_worked_with_another_one_leaves_out_that_one(talk: Talk) -> No
 
     assert "Besides Yaw Osei" in answer.text
     assert "Ito" not in answer.text
+
+
+@pytest.mark.parametrize("question", ["Which studies did Tom Ito write?", "studies by Ben Osei"])
+async def test_another_given_name_is_somebody_else(question: str, talk: Talk) -> None:
+    answer = await talk.ask(question)
+
+    assert answer.hubs == ()
+    assert "The graph holds nothing named “" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question", ["studies by Dr Ito", "studies by K. Ito", "what did Prof. Ito write?"]
+)
+async def test_titles_and_initials_lead_to_the_person(question: str, talk: Talk) -> None:
+    answer = await talk.ask(question)
+
+    assert {each.hub.label for each in answer.evidence} == {
+        "Firing clay with rice husks in a pit",
+        "Straw fires tested on hillsides",
+    }

@@ -9,7 +9,7 @@ from itertools import combinations
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.demonyms import COUNTRIES, KNOWN, OTHER_NAMES, REGIONS
 from tools.hublink.language.person_names import are_one_person
-from tools.hublink.language.words import LIGHT_STEMS, phrase
+from tools.hublink.language.words import LIGHT_STEMS, phrase, tokens
 from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -134,16 +134,29 @@ def _stretches(cover: Cover) -> Sequence[tuple[int, int]]:
 _ALIKE = 85
 """How alike a name and a misspelt one are, of a hundred."""
 _MOST_WORDS = 4
+_GIVEN_AND_SURNAME = 2
+_TITLES = frozenset("dr prof professor mr mrs ms".split())
+_ENDS = ".?!:;\n"
 
 
 def people(cover: Cover) -> None:
-    """Cover names of people that no value is called, but that somebody's are like."""
+    """Cover names of people that no value is called, but that somebody's are like.
+
+    Whoever has another given name than all of a surname is somebody else: "Tom Low" is not "Ada
+    Low". A title names nobody: "Dr Low".
+    """
     for start, end in _names(cover):
+        if cover.tokens[start].lower in _TITLES:
+            cover.add(mention_of(MentionKind.FRAME), start, start + 1)
+            continue
         words = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
         if cover.lexicon.values.get(phrase(words)) or cover.lexicon.hubs.get(phrase(words)):
             continue
-        initials = len(cover.tokens[start].text) == 1
-        senses = _shortened(cover, end, words) if initials else _alike(cover, words)
+        senses = _shortened(cover, end, words)
+        if not senses and len(cover.tokens[start].text) > 1:
+            senses = _alike(cover, words)
+            if not senses and _is_stranger(cover, start, end):
+                cover.add(mention_of(MentionKind.UNKNOWN), start, end)
         if senses:
             mention = mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY)
             cover.add(mention, start, end)
@@ -178,6 +191,21 @@ def _shortened(cover: Cover, end: int, words: str) -> tuple[ValueSense, ...]:
     """The people of the surname whose given names begin so."""
     bearing = _people(cover, cover.lexicon.bearing(cover.tokens[end - 1].stem))
     return tuple(sense for sense in bearing if are_one_person(words, sense.value))
+
+
+def _is_stranger(cover: Cover, start: int, end: int) -> bool:
+    """Whether a given name stands before a surname that only others have."""
+    first = cover.tokens[start]
+    leads = start == 0 or cover.question[: first.start].rstrip()[-1:] in _ENDS
+    if leads or end - start != _GIVEN_AND_SURNAME:
+        return False
+    return bool(_of_surname(cover, end - 1)) and not _of_surname(cover, start)
+
+
+def _of_surname(cover: Cover, position: int) -> list[ValueSense]:
+    surname = cover.tokens[position].stem
+    bearing = _people(cover, cover.lexicon.bearing(surname))
+    return [sense for sense in bearing if tokens(sense.value)[-1].stem == surname]
 
 
 def _alike(cover: Cover, words: str) -> tuple[ValueSense, ...]:
