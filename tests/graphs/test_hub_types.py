@@ -270,3 +270,14 @@ def test_papers_of_several_types_are_counted_once(choose: Choose) -> None:
     typed = works(":Publication , :Article", "a b c") + works(":Publication , :Thesis", "d")
     choice, found = choose(typed + ADA)
     assert (choice.count, found) == (4, set("abcd"))
+
+
+def test_kinds_of_two_vocabularies_that_are_called_alike_are_both_taken(choose: Choose) -> None:
+    theses = works("<urn:one/Thesis>", "a b c") + works("<urn:other/Thesis>", "d e")
+    choice, papers = choose(works(":Article", "f g h i") + theses)
+
+    assert papers == set("abcdefghi")
+    assert {(each.label, each.count, each.total) for each in choice.chosen} == {
+        ("Article", 4, 4),
+        ("Thesis", 5, 5),
+    }

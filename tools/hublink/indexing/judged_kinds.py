@@ -74,9 +74,16 @@ class JudgedKind:
         return self.named == 0 and told.likeness >= _LIKE_PUBLICATIONS and told.people > NEARLY
 
     def is_covered_by(self, chosen: Sequence["JudgedKind"]) -> bool:
-        """Return whether all things looked at are of chosen kinds as well."""
-        labels = {kind.type.label for kind in chosen}
-        self.things = [each for each in self.things if labels.isdisjoint(each.types)]
+        """Return whether all things looked at are of chosen kinds as well.
+
+        Kinds of several vocabularies may be called alike: a thesis of one is none of the other.
+        """
+        others = {kind.type.label for kind in chosen} - {self.type.label}
+        alike = (kind.type.id for kind in chosen if kind.type.label == self.type.label)
+        known = {each.id for kind in alike for each in self._graph.of_type(kind)}
+        self.things = [
+            each for each in self.things if others.isdisjoint(each.types) and each.id not in known
+        ]
         return not self.things
 
     def reason_against(self, best: "JudgedKind") -> KindReason | None:

@@ -1,5 +1,6 @@
 """Which things of a graph are the papers of its collection."""
 
+from collections import defaultdict
 from collections.abc import Sequence, Set
 from itertools import islice
 from math import ceil
@@ -101,14 +102,16 @@ def _choice(
     )
     found = list(HubRoots(graph, roots))
     untyped = [each for each in found if not each.types]
-    total = len({each.id for kind in types for each in graph.of_type(kind)})
-    if not untyped and len(found) == total:
+    called: defaultdict[str, set[str]] = defaultdict(set)
+    for kind in chosen:
+        called[kind.type.label].update(each.id for each in graph.of_type(kind.type.id))
+    if not untyped and len(found) == len(set[str]().union(*called.values())):
         only = chosen[0].type
         plain = (only.label,) if _is_one(graph, only) and len(chosen) == 1 else types
         roots = TypedRoots(types=plain)
     elif not untyped:
         roots = roots.model_copy(update={"untyped": False, "usual": ()})
-    kinds = [_kind_of_paper(kind.type, found) for kind in chosen]
+    kinds = [_kind_of_paper(label, len(things), found) for label, things in called.items()]
     if untyped:
         kinds.append(
             KindOfPaper(
@@ -155,14 +158,15 @@ def _is_one(graph: GraphStore, kind: TypeCount) -> bool:
     return sum(each.label == kind.label for each in graph.types()) == 1
 
 
-def _kind_of_paper(kind: TypeCount, found: Sequence[Entity]) -> KindOfPaper:
-    mine = [each for each in found if kind.label in each.types]
+def _kind_of_paper(label: str, total: int, found: Sequence[Entity]) -> KindOfPaper:
+    """The papers of the kinds that are called so, in whatever vocabulary."""
+    mine = [each for each in found if label in each.types]
     return KindOfPaper(
-        label=kind.label,
+        label=label,
         count=len(mine),
-        total=kind.count,
+        total=total,
         examples=_examples(mine),
-        reason=None if len(mine) == kind.count else KindReason.OTHERS_ONLY_LED_TO,
+        reason=None if len(mine) == total else KindReason.OTHERS_ONLY_LED_TO,
     )
 
 
