@@ -1,6 +1,7 @@
 """Facets made of others: one of several that say the same, or several of one by roles."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 import numpy as np
 
@@ -21,7 +22,14 @@ from tools.hublink.facets.same_things import (
     kinds_of_citing,
 )
 from tools.hublink.facets.sorted_paths import ID, LABEL, SortedPaths
+from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.words import words_of
+
+_NO_HUBS: Integers = np.empty(0, np.int32)
+_SHARED = 0.5
+"""The share of things that an attribute leads to, to which one for subjects leads as well."""
+_NEARLY_ALL = 0.9
+"""The share of hubs that have a date, under one name or another."""
 
 
 def regroup(told: SortedPaths) -> None:
@@ -32,6 +40,8 @@ def regroup(told: SortedPaths) -> None:
     for group in [*groups_of_same(_things(told)), *groups_of_alternatives(_dates(told))]:
         _make_one(told, group)
     for group in groups_of_alternatives(_writers(told)):
+        _make_one(told, group)
+    for group in groups_of_alternatives(_subjects(told)):
         _make_one(told, group)
     for kind in _called_alike(told):
         for group in groups_of_alternatives(kind):
@@ -93,7 +103,8 @@ def _things(told: SortedPaths) -> dict[Key, Things]:
 def _dates(told: SortedPaths) -> dict[Key, Integers]:
     """Return the hubs of each attribute that may tell when they came out.
 
-    It is one that most of them have, or stands in for it.
+    It is one that most of them have, or stands in for it; or each of them has one of several, as
+    where the records of a collection are in two vocabularies.
     """
     dates: dict[Key, Integers] = {
         key: np.unique(told.paths.hubs[paths])
@@ -103,7 +114,9 @@ def _dates(told: SortedPaths) -> dict[Key, Integers]:
         and told.column(key, [key]).kind is ValueKind.YEAR
     }
     most = max(map(len, dates.values()), default=0)
-    return dates if 2 * most >= told.hub_count else {}
+    dated = len(reduce(np.union1d, dates.values(), _NO_HUBS))
+    told_of_all = 2 * most >= told.hub_count or dated >= _NEARLY_ALL * told.hub_count
+    return dates if told_of_all else {}
 
 
 def _writers(told: SortedPaths) -> dict[Key, Integers]:
@@ -112,6 +125,21 @@ def _writers(told: SortedPaths) -> dict[Key, Integers]:
         key: np.unique(told.paths.hubs[paths])
         for key, paths in told.by_key.items()
         if len(key) == 1 and is_called_after_makers(told.labels[key][-1])
+    }
+
+
+def _subjects(told: SortedPaths) -> dict[Key, Integers]:
+    """Return the hubs of each attribute that tells their subjects: "subject", "about".
+
+    One is called so, the others lead to many of the same things, whatever they are called.
+    """
+    things = _things(told)
+    named = [key for key in things if names_keywords(words_of(told.labels[key][-1]))]
+    subjects = np.unique(np.concatenate([things[key].nodes for key in named] or [_NO_HUBS]))
+    return {
+        key: np.unique(each.hubs)
+        for key, each in things.items()
+        if key in named or np.isin(np.unique(each.nodes), subjects).mean() >= _SHARED
     }
 
 
