@@ -13,6 +13,7 @@ PREFIXES = """
 @prefix schema: <https://schema.org/> .
 @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
 :tides a skos:Concept ; skos:prefLabel "Tides" . :ropes a skos:Concept ; skos:prefLabel "Ropes" .
+:harbours a bibo:Conference ; dcterms:title "Harbour Days" .
 :paint a skos:Concept ; skos:prefLabel "Paint" . :gulls a skos:Concept ; skos:prefLabel "Gulls" .
 """
 OLDER = {
@@ -37,6 +38,7 @@ def records() -> str:
     newer = (
         f':n{n} a schema:Thesis ; schema:name "{title}" ; schema:author "Ada Low" ;'
         f' schema:datePublished "{year}" ; schema:about :{subject} .'
+        + (f" :n{n} bibo:presentedAt :harbours ." if year > 2018 else "")
         for n, (title, (year, subject)) in enumerate(NEWER.items())
     )
     return "\n".join([PREFIXES, *older, *newer])
@@ -56,6 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             {"Knots that hold", "Tarred hemp", "Nylon in frost"},
         ),
         ("theses by Ada Low before 2019", {*OLDER, "Nylon in frost"}),
+        ("conference papers", {"Surge and ebb", "Nests on cranes"}),
         ("Which ones are on tides?", {"Low water at noon", "Surge and ebb"}),
     ],
 )

@@ -25,8 +25,14 @@ def read_kinds_of_venues(parse: Parse) -> None:
     """Ask of the works that appear in a kind of venues alone, where venues of all kinds are told.
 
     Which kind a paper is of must be told otherwise; of a paper that is named, its venue is asked.
+    "Conference papers" are those of a conference, where no kind of papers is called so.
     """
     for _, mention in parse.free(MentionKind.FACET):
+        if _is_before_papers(parse, mention) and not _kinds(parse, mention):
+            parse.consume(mention)
+            facet = parse.finest(mention.columns).facet
+            parse.conditions.append(Condition(facet=facet, words=mention.words))
+            continue
         if not set(mention.columns) <= set(parse.lexicon.venues) or _says_which(parse, mention):
             continue
         senses = _kinds(parse, mention)
@@ -43,6 +49,13 @@ def read_kinds_of_venues(parse: Parse) -> None:
                     negated=negated,
                 )
             )
+
+
+def _is_before_papers(parse: Parse, mention: Mention) -> bool:
+    """Whether a noun for venues stands right before that for papers: "conference papers"."""
+    nouns = (m for m in parse.reading.mentions if m.kind is MentionKind.TYPE)
+    venue = mention.end - mention.start == 1 and stem(mention.words) in _APPEAR_IN
+    return venue and any(noun.start == mention.end for noun in nouns)
 
 
 def _kinds(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
