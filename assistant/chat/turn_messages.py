@@ -143,8 +143,8 @@ class TurnMessages:
         chart = chart_view(answer)
         text = answer_text(answer, beside_figure(with_places(answer), answer, chart))
         chips = [] if answer.doubt.asks else plan_chips(answer, self._titles)
-        unclear = bool(chips) and beside_chips(text) != text
-        text = beside_chips(text) if unclear else text
+        alone = beside_chips(text) if chips else text
+        unclear, text = alone != text, alone
         stopped = say("answer.broken_off" if answer.notes else "answer.stopped")
         remarks = [f"_{stopped}_"] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]

@@ -121,8 +121,9 @@ def number_meant(text: str) -> tuple[int | None, str]:
 def place_said(text: str) -> str:
     """Return the words of a message that only point at a place in a list: "the first one"."""
     found = _ONE.search(text)
-    ends = found is not None and not WORD.search(text[found.end() :])
-    alone = ends and found is not None and _ONE_ALONE.fullmatch(found.group().strip(" ?.!"))
+    if found is None or WORD.search(text[found.end() :]):
+        return ""
+    alone = _ONE_ALONE.fullmatch(found.group().strip(" ?.!"))
     return alone.group() if alone else ""
 
 

@@ -34,7 +34,7 @@ _HAVING = frozenset(
     list specify""".split()
 )
 """Verbs, as stems, whose object is what something has."""
-_BEING = ("is", "are", "was", "were")
+_BEING = frozenset("is are was were".split())
 _UNDERGOING = ("is", "are", "was", "were", "been", "get", "got")
 
 
@@ -113,7 +113,7 @@ def _is_asked(parse: Parse, index: int) -> bool:
     mention = parse.reading.mentions[index]
     before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 3) : mention.start]]
     said_of_it = mention.start > 1 and follows_auxiliary(parse, mention.start - 1)
-    said_of_it |= before[-1:] != [] and before[-1] in _BEING and _is_of_hubs(parse, index)
+    said_of_it |= not _BEING.isdisjoint(before[-1:]) and _is_of_hubs(parse, index)
     return (
         (bool({"what", "which"} & set(before)) and not said_of_it)
         or parse.reading.tokens[mention.start].lower == "which"

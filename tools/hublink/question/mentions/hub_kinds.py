@@ -94,11 +94,8 @@ def _kinds_beside(cover: Cover) -> None:
     told = [i for i, token in enumerate(cover.tokens) if not token.is_function_word]
     for named in [m for m in cover.mentions if m.senses]:
         columns = {sense.column for sense in named.senses} & kinds
-        beside = (
-            [i for i in told if i < named.start][-1:],
-            [i for i in told if i >= named.end][:1],
-        )
-        for at in (place for places in beside for place in places if columns):
+        before, behind = (i for i in told if i < named.start), (i for i in told if i >= named.end)
+        for at in [*list(before)[-1:], *list(behind)[:1]] if columns else []:
             between = cover.tokens[at + 1 : named.start] or cover.tokens[named.end : at]
             found = cover.lexicon.values.get((cover.tokens[at].stem,))
             senses = tuple(sense for sense in found if sense.column in columns)
