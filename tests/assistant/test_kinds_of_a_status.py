@@ -57,3 +57,13 @@ async def test_what_was_studied_is_added_up(talk: Talk) -> None:
 async def test_a_noun_for_works_is_a_kind_beside_another_kind(talk: Talk) -> None:
     text = (await talk.ask("Are there more articles or reviews?")).text
     assert "There are two more for Article" in text
+
+
+@pytest.mark.parametrize("asked", ["is there something on herd names?", "anything on herd names?"])
+async def test_what_is_partly_called_like_an_attribute_is_no_question_for_all_of_it(
+    asked: str, talk: Talk
+) -> None:
+    answer = await talk.ask(asked)
+
+    assert answer.hubs == ()
+    assert "“herd names”" in answer.text

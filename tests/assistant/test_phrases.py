@@ -50,7 +50,7 @@ def test_numbers_are_words_up_to_twelve() -> None:
     assert counted(13, "paper") == "13 papers"
 
 
-@pytest.mark.parametrize("verb", ["has", "is", "does", "had", "can"])
+@pytest.mark.parametrize("verb", ["has", "is", "does", "had", "can", "came", "found"])
 def test_a_verb_that_fits_one_thing_stays(verb: str) -> None:
     assert third_person(verb) == verb
 

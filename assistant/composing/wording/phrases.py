@@ -7,6 +7,7 @@ from functools import lru_cache
 import inflection
 
 from tools.hublink.core.units import days_in, in_short, unit_in_name, unit_of
+from tools.hublink.language.words import is_past
 
 _REMEMBERED = 5_000
 PREPOSITIONS = frozenset(
@@ -182,7 +183,7 @@ def third_person(verb: str) -> str:
         return f"{third_person(verb[:-3])}{verb[-3:]}"
     if verb in irregular:
         return irregular[verb]
-    past = verb.endswith("ed") and not verb.endswith("eed")
+    past = is_past(verb) and not verb.endswith("eed")
     if past or verb in _SAME_FOR_ALL or verb in irregular.values():
         return verb
     if re.search(r"[^aeiou]y$", verb):

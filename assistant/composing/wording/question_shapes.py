@@ -20,7 +20,7 @@ from assistant.composing.wording.phrases import (
 from assistant.composing.wording.verbs import is_participle
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
-from tools.hublink.language.words import FUNCTION_WORDS
+from tools.hublink.language.words import FUNCTION_WORDS, PARTICLES, is_past
 
 _ADVERBS = frozenset("ever actually really even also already still just".split())
 """What may stand before the verb of a question, and says nothing in its answer."""
@@ -111,7 +111,7 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
         return None
     if verb in FUNCTION_WORDS - set(_AUXILIARIES.split("|")) or "“" in noun:
         return None
-    if FUNCTION_WORDS & set(noun.split()):
+    if FUNCTION_WORDS & set(noun.split()) or (is_past(noun) and verb in PARTICLES):
         return None
     several = is_plural(noun.split()[-1])
     if several and verb in _OF_ONE_ALONE:

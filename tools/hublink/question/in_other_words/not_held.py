@@ -1,13 +1,13 @@
 """What a question surely asks for and no attribute of the graph may tell."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise, takewhile
 
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
-from tools.hublink.language.words import phrase, tokens
+from tools.hublink.language.words import Token, phrase, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
@@ -84,19 +84,28 @@ def on_what_is_not_held(
 ) -> Plan:
     """Return the plan of none, where what is asked for is to be on what no paper tells of.
 
-    "Who works on moss?" does not ask for all authors. Words that people ask in are usual ones.
+    "Who works on moss?" does not ask for all authors, nor "anything on lift queues?" for all types
+    of lifts. Words that people ask in are usual ones.
     """
     goes_by = plan.hubs is not None or plan.conditions or plan.sayings or plan.titled or plan.topic
-    asks = plan.requests and plan.operation is Operation.LIST
+    asks = plan.requests and plan.operation in (Operation.LIST, Operation.VERIFY)
     if goes_by or plan.similar_to is not None or plan.not_held or not asks:
         return plan
-    pairs = pairwise(tokens(plan.question))
-    led = (word.text for before, word in pairs if before.lower in _ABOUT)
-    words = [w for w in led if w in unknown and w.islower() and not is_usual(w)]
-    if not words:
+    words = tokens(plan.question)
+    leading = (i for i, word in enumerate(words, 1) if word.lower in _ABOUT)
+    led = [[*takewhile(lambda w: not w.is_function_word, words[i:])] for i in leading]
+    asked = {word.text for request in plan.requests for word in tokens(request.words)}
+
+    def is_untold(said: Sequence[Token]) -> bool:
+        texts = [word.text for word in said]
+        words_asked = not asked.isdisjoint(texts)
+        return any(t in unknown and t.islower() and (words_asked or not is_usual(t)) for t in texts)
+
+    topics = [said for said in led if is_untold(said)]
+    if not topics:
         return plan
-    topic = Topic(wording=" ".join(words), hubs=())
-    return Plan(question=plan.question, hub_type=plan.hub_type, hubs=(), topic=topic)
+    topic = Topic(wording=" ".join(word.text for said in topics for word in said), hubs=())
+    return Plan(question=plan.question, hub_type=plan.hub_type, topic=topic)
 
 
 def _of_what_is_held(plan: Plan) -> str | None:
