@@ -220,8 +220,7 @@ async def test_what_fails_on_the_server_is_told_in_its_log_and_not_on_the_page(
 async def test_only_a_question_of_the_chat_can_be_edited(connect: Connect) -> None:
     async with connect() as caller:
         asked = await caller.ask(QUESTION)
-        await caller.until(lambda caller: len(caller.messages()) == 1)
-        await caller.until(lambda caller: caller.count("task_end") >= 2)
+        await caller.until(lambda caller: caller.finished("MetaQA"))
         answer = next(
             each for event, each in caller.told
             if event == "new_message" and each["type"] == "assistant_message"
@@ -244,11 +243,9 @@ async def test_what_two_pages_of_a_chat_ask_at_once_is_answered_one_after_anothe
         await caller.until(lambda caller: caller.count("first_interaction") == 1)
         async with connect(threadId=caller.thread) as other:
             await other.ask(FOLLOW_UP)
-            await other.until(lambda other: other.count("task_end") >= 2)
-            await caller.until(lambda caller: caller.count("task_end") >= 2)
-            assert "MetaQA" in caller.messages()[0]
+            await caller.until(lambda caller: caller.finished("MetaQA"))
             # It is about the papers of the first answer, under their numbers.
-            assert "Of these papers, those from 2023" in other.messages()[0]
+            await other.until(lambda other: other.finished("Of these papers, those from 2023"))
     async with connect(threadId=caller.thread) as later:
         await later.until(lambda later: later.count("resume_thread") == 1)
         assert later.shown("user_message") == [QUESTION, FOLLOW_UP]
