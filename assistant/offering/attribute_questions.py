@@ -35,7 +35,7 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
 
 
 def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
-    """Return a question for the things with a value: "Which of these have the data set MetaQA?".
+    """Return a question for the things with a value: "Which of these have MetaQA as their data set?".
 
     None where that cannot be worded well: the value repeats the attribute's name.
     """
@@ -53,7 +53,7 @@ def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
     named = singular(words.text)
     if set(named.lower().split()) & set(value.lower().split()):
         return None
-    return f"Which {things} have the {named} {value}?"
+    return f"Which {things} have {value} as their {named}?"
 
 
 def asking_since(year: int, things: str) -> str:

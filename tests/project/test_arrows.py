@@ -15,6 +15,7 @@ tools/hublink/facets
 tools/hublink/vocabulary
 tools/hublink/execution
 tools/hublink/sparql
+tools/hublink/question/mentions/values
 tools/hublink/question/mentions
 tools/hublink/question/cells
 tools/hublink/question/kin

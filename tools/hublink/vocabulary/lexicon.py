@@ -14,7 +14,7 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.abbreviations import initials_told, written_in_full
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
 from tools.hublink.vocabulary.attribute_names import AttributeNames, is_of_people
-from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of
+from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of, singular_of
 from tools.hublink.vocabulary.postings import Postings
 from tools.hublink.vocabulary.spellings import Beginnings, NearTexts, Spellings
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable
@@ -27,6 +27,7 @@ _LONGEST_SHORT = 10
 _MOST_CAPITALS = 5
 """Most letters of a name typed small that are tried as its capitals."""
 
+_MOST_FORMS = 4
 _SHORTEST_TURNED, _LONGEST_TURNED = 4, 5
 """Letters of an abbreviation whose words may stand in another order."""
 _BEGUN, _MOST_BEARING = 3, 5_000
@@ -95,6 +96,8 @@ class Lexicon:
         self._function_words = Postings(arrays, "lexicon.function_words")
         self._spellings = Spellings(arrays, "lexicon.spellings")
         self._stems = Beginnings(Texts(arrays, "lexicon.stems"))
+        self._short_forms = Postings(arrays, "lexicon.short_forms")
+        self._long_forms = Texts(arrays, "lexicon.long_forms")
         self.small_titles = self._titles_of_small_words(arrays["lexicon.small_titles"])
 
     @property
@@ -232,6 +235,17 @@ class Lexicon:
             taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
             senses = list(dict.fromkeys(taken))
         return self._usual(senses)
+
+    def long_forms(self, short: str) -> tuple[Phrase, ...]:
+        """Return the phrases that a text of the graph, or a value's initials, says one stands for.
+
+        "KGs" are "knowledge graphs". None where these are many, and hence mere letters.
+        """
+        one = singular_of(short)
+        defined = (self._long_forms[n] for n in self._short_forms.of((one,)).tolist())
+        initialled = (phrase(sense.value) for sense in self._read(self._initials.of((one,))))
+        found = tuple(dict.fromkeys((*(tuple(long.split()) for long in defined), *initialled)))
+        return found if len(found) <= _MOST_FORMS else ()
 
     def _abbreviated_in_any_order(self, short: str) -> list[ValueSense]:
         """The values of the same words in another order: "Question Answering over KGs" is KGQA."""

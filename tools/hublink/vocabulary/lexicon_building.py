@@ -20,11 +20,12 @@ from tools.hublink.vocabulary.spellings import pack_spellings
 Phrase = tuple[str, ...]
 RUN = 3
 LONGEST_VALUE = 16
+_LONGEST_FORM = 5
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
 _phrase = phrase.__wrapped__
 """Without a cache, since each text comes once and may be long."""
 _POSTINGS = ("titles", "title_words", "runs", "values", "value_words", "text_words",
-             "initials", "capitals", "function_words", "longest")  # fmt: skip
+             "initials", "capitals", "function_words", "longest", "short_forms")  # fmt: skip
 
 
 def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
@@ -55,6 +56,10 @@ class _Building:
     def __init__(self, abbreviations: Mapping[Phrase, set[str]]) -> None:
         self._abbreviations = abbreviations
         self._postings = {name: PostingsUnderWay() for name in _POSTINGS}
+        self._long_forms = [long for long in abbreviations if 1 < len(long) <= _LONGEST_FORM]
+        for number, long in enumerate(self._long_forms):
+            for short in abbreviations[long]:
+                self._add("short_forms", (singular_of(short),), number)
         self._small_titles: list[int] = []
         self._stem_counts = array("B")
         self._distinct_stems = array("B")
@@ -121,6 +126,7 @@ class _Building:
             **{name: packed for arrays in postings for name, packed in arrays.items()},
             **pack_spellings("lexicon.spellings", self.words, FUNCTION_WORDS),
             **pack_texts("lexicon.stems", sorted(self._stems)),
+            **pack_texts("lexicon.long_forms", [" ".join(long) for long in self._long_forms]),
             "lexicon.small_titles": np.array(self._small_titles, np.int32),
             "lexicon.stem_counts": np.array(self._stem_counts, np.uint8),
             "lexicon.distinct_stems": np.array(self._distinct_stems, np.uint8),
@@ -158,6 +164,11 @@ def initials_of(value: str, words: list[str]) -> set[str]:
 
 def function_words_in(text: str) -> int:
     return sum(word in FUNCTION_WORDS for word in words_of(text))
+
+
+def singular_of(short: str) -> str:
+    """Return a short form in capitals, of one: "LLM" for "LLMs"."""
+    return (short[:-1] if short[-1:] == "s" and short[:-1].isupper() else short).upper()
 
 
 def capitals(word: str) -> str:

@@ -11,7 +11,7 @@ from tools.hublink.question.mentions.mention import (
     MentionKind,
     mention_of,
 )
-from tools.hublink.question.mentions.value_words import is_code
+from tools.hublink.question.mentions.values.value_words import is_code
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _NEAR = 4

@@ -1,7 +1,6 @@
 """Whole phrases of a question that name something: titles, values, attributes, quotations."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
@@ -15,7 +14,6 @@ from tools.hublink.language.words import (
     tokens,
 )
 from tools.hublink.question.mentions.mention import (
-    APART,
     FUZZY,
     Cover,
     Mention,
@@ -24,7 +22,7 @@ from tools.hublink.question.mentions.mention import (
 )
 from tools.hublink.question.mentions.other_names import known_as
 from tools.hublink.question.mentions.titles import named_in_full
-from tools.hublink.vocabulary.value_senses import Senses, ValueSense
+from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FEW_NAMED = 5
 """Words that more values have as a name tell none of them."""
@@ -245,53 +243,6 @@ def _in_full(
         for s in cover.lexicon.bearing(key[0])
     )
     return tuple(s for s in found if s not in in_part) if shared else found
-
-
-def values_in_any_order(cover: Cover) -> None:
-    """Cover values all of whose words stand together, in whatever order."""
-    content = [i for i in cover.free(covered_by_less=True) if _may_join(cover, i)]
-    found: list[tuple[int, int, int, tuple[ValueSense, ...]]] = []
-    for at in range(len(content)):
-        for length in range(min(5, len(content) - at), 1, -1):
-            run = content[at : at + length]
-            apart = any(cover.tokens[i].lower in APART for i in range(run[0], run[-1]))
-            if apart or run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
-                continue
-            senses = _made_of(cover, {cover.tokens[i].stem for i in run})
-            if senses and not _cuts(cover, run[0], run[-1] + 1):
-                found.append((-length, run[0], run[-1] + 1, senses))
-    for _, start, end, senses in sorted(found, key=lambda f: f[:3]):
-        whole = cover.over(start)
-        if whole is None or whole.end < end:
-            cover.replace(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), start, end)
-
-
-def _may_join(cover: Cover, position: int) -> bool:
-    """Return whether a word is free, or part of a value that may be part of a longer one."""
-    mention = cover.over(position)
-    return mention is None or mention.kind is MentionKind.VALUE
-
-
-def _cuts(cover: Cover, start: int, end: int) -> bool:
-    """Return whether a span begins or ends within a mention, or is one."""
-    return any(
-        m.start < end
-        and m.end > start
-        and (m.start < start or m.end > end or (m.start == start and m.end == end))
-        for m in cover.mentions
-    )
-
-
-def _is_light(cover: Cover, position: int) -> bool:
-    return cover.tokens[position].stem in LIGHT_STEMS
-
-
-def _made_of(cover: Cover, stems: set[str]) -> tuple[ValueSense, ...]:
-    """Return the values that consist of exactly these stems."""
-    lexicon = cover.lexicon
-    common = reduce(Senses.common, map(lexicon.bearing, stems))
-    exact = common.where(lexicon.distinct_stems(common) == len(stems))
-    return tuple(sorted(exact, key=lambda s: (s.column, s.value)))
 
 
 def _named_alike(senses: Iterable[ValueSense], words: Sequence[Token]) -> bool:

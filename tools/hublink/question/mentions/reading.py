@@ -28,8 +28,7 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 from tools.hublink.question.mentions.other_names import countries, other_names, people
-from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
-from tools.hublink.question.mentions.said_values import SaidValue, said_values
+from tools.hublink.question.mentions.phrases import phrases, quotations
 from tools.hublink.question.mentions.sayings import names_in_texts, sayings
 from tools.hublink.question.mentions.titles import (
     names_in_titles,
@@ -37,7 +36,13 @@ from tools.hublink.question.mentions.titles import (
     titles_of_small_words,
     whole_titles,
 )
-from tools.hublink.question.mentions.value_words import places_within, value_words, values_in_parts
+from tools.hublink.question.mentions.values.any_order import values_in_any_order
+from tools.hublink.question.mentions.values.said_values import SaidValue, said_values
+from tools.hublink.question.mentions.values.value_words import (
+    places_within,
+    value_words,
+    values_in_parts,
+)
 from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.lexicon import Lexicon
