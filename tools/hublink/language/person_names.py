@@ -13,6 +13,7 @@ _PEOPLE = frozenset(
 )
 _IDENTIFYING = frozenset("mbox sha1sum email mail orcid isni viaf".split())
 _MOST_WORDS = 6
+_AUTHOR_AND_YEAR = re.compile(r"[^\W\d_][^\d,;:]*,? \(?(?:19|20)\d\d[a-z]?\)?")
 _WRITTEN_OUT = re.compile("([aou])e(?=[^aeiou])")
 """A vowel that some write with dots."""
 
@@ -32,6 +33,11 @@ def names_people(words: Iterable[str]) -> bool:
 def identifies_people(words: Iterable[str]) -> bool:
     """Return whether any of some words is one for what only one person has: a mailbox, an ORCID."""
     return not _IDENTIFYING.isdisjoint(words)
+
+
+def is_author_and_year(text: str) -> bool:
+    """Return whether a text tells a work by who wrote it and when: "Lowe et al. (2019)"."""
+    return _AUTHOR_AND_YEAR.fullmatch(text) is not None
 
 
 def one_spelling(

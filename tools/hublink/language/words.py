@@ -109,6 +109,11 @@ class Token:
         letter = len(self.text) == 1 and self.text.isalpha() and self.text.islower()
         return letter or self.lower in FUNCTION_WORDS or _is_contraction(self.lower)
 
+    @property
+    def is_titled(self) -> bool:
+        """Whether it is written like a name, that of whose something is, too: "Keller's"."""
+        return self.text.replace("’", "'").removesuffix("'s").istitle()
+
 
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:

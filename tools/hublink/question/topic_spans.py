@@ -105,7 +105,7 @@ def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) 
 def _either(words: Sequence[Token]) -> Iterator[Span]:
     """The places of two words written as names that "or" joins: "in Zanzibar or Galicia"."""
     for i in range(2, len(words)):
-        if words[i - 1].lower == _OR and words[i].text.istitle() and words[i - 2].text.istitle():
+        if words[i - 1].lower == _OR and words[i].is_titled and words[i - 2].is_titled:
             yield i - 2, i - 1
             yield i, i + 1
 

@@ -78,7 +78,7 @@ def _asks_of_a_name(spoken: Spoken) -> bool:
     if guess.label == NO_ATTRIBUTE or guess.probability < CERTAIN:
         return False
     plain = spoken.grounding.wordings.plain_words
-    return any(word.text.istitle() and word.lower not in plain for word in tokens(spoken.text)[1:])
+    return any(word.is_titled and word.lower not in plain for word in tokens(spoken.text)[1:])
 
 
 def speaks_of_topic(spoken: Spoken) -> bool:

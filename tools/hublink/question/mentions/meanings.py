@@ -57,7 +57,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not (cover.lexicon.is_of_works and token.stem in WORK_STEMS)
         and cover.is_open(i)
         and not cover.is_topic(i)
-        and not (cover.is_name(i) or (i and token.text.istitle()))
+        and not (cover.is_name(i) or (i and token.is_titled))
         and not any(start <= token.start < end for start, end in cued)
         and not _qualifies(cover, i)
         and (cover.is_asked_noun(i) or not is_plain_subject(cover, [token]))

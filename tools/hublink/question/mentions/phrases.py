@@ -116,7 +116,7 @@ def _named_like(cover: Cover, mention: Mention, positions: Sequence[int]) -> Men
     """
     word = cover.tokens[positions[0]]
     names = [cover.lexicon.view.columns[c].name for c in mention.columns]
-    within = positions[0] > 0 and word.text.istitle() and not any(map(str.istitle, names))
+    within = positions[0] > 0 and word.is_titled and not any(map(str.istitle, names))
     if mention.kind is not MentionKind.FACET or len(positions) > 1 or not within:
         return None
     bearing = [s for s in cover.lexicon.bearing(word.stem) if _has_word(s.value, word.text)]

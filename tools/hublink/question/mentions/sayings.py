@@ -72,7 +72,7 @@ def _name_at(cover: Cover, start: int, end: int, texts: Collection[int]) -> str:
     said = " ".join(word.lower for word in words)
     country = KNOWN.get(said) or next(iter(COUNTRIES.get(said, ())), "")
     text = cover.question[words[0].start : words[-1].end]
-    named = start > 0 and all(word.text.istitle() for word in words)
+    named = start > 0 and all(word.is_titled for word in words)
     return country or (text if named else "")
 
 

@@ -66,7 +66,7 @@ def names_in_titles(cover: Cover) -> None:
 
 
 def _is_of_name(cover: Cover, position: int) -> bool:
-    return cover.tokens[position].text.istitle() and position not in cover.covered
+    return cover.tokens[position].is_titled and position not in cover.covered
 
 
 def _near(cover: Cover, position: int) -> bool:

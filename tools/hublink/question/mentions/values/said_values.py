@@ -120,7 +120,7 @@ def _spelled(words: Sequence[Token], senses: Sequence[ValueSense]) -> Sequence[V
 
 def _by_a_name(said: ValueSaid, words: Sequence[Token]) -> bool:
     """Whether a value is spoken of by a name that is not its own: "Hamburg" for "Munich"."""
-    names = (words[place] for place in said.words if place and words[place].text.istitle())
+    names = (words[place] for place in said.words if place and words[place].is_titled)
     return any(not spelled_in(name, said.value) for name in names)
 
 

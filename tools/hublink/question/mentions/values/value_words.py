@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from tools.hublink.core.value_kinds import ValueKind, without_accents
-from tools.hublink.language.person_names import is_person_name
+from tools.hublink.language.person_names import is_author_and_year, is_person_name
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORKS_AS_A_WHOLE,
@@ -174,16 +174,16 @@ def _is_part(said: Sequence[str], value: str) -> bool:
 
 
 def _of_surname(word: Token, senses: Iterable[ValueSense], cover: Cover) -> set[ValueSense]:
-    """Return the people of a surname, where all that bears it are people."""
+    """Return the people of a surname, where all else that bears it are works of theirs by year."""
     people = {s for s in senses if cover.lexicon.view.columns[s.column].kind is ValueKind.NAME}
-    others = [s for s in senses if s not in people]
+    others = [s for s in senses if s not in people and not is_author_and_year(s.value)]
     named = {s for s in people if is_person_name(s.value) and _ends_in(s.value, word)}
     return named if not others and len(named) == len(people) else set()
 
 
 def _ends_in(name: str, word: Token) -> bool:
     """Whether a word is a surname, or says whose something is: "Lowe", "Lowes index"."""
-    said = without_accents(word.lower)
+    said = without_accents(word.lower).removesuffix("'s").removesuffix("’s")
     surname = (said, said.removesuffix("s"))
     return without_accents(name.casefold()).endswith(surname) and " " in name
 
@@ -198,7 +198,7 @@ def _is_of_somebody_else(cover: Cover, position: int, senses: Iterable[ValueSens
     people = {s for s in senses if cover.lexicon.view.columns[s.column].kind is ValueKind.NAME}
     names = [s.value for s in people if is_person_name(s.value)]
     begin = all(words_of(name)[:1] == [given.lower] for name in names)
-    return adjoin and given.text.istitle() and len(names) == len(set(senses)) > 0 and begin
+    return adjoin and given.is_titled and len(names) == len(set(senses)) > 0 and begin
 
 
 def _is_identifier(value: str) -> bool:
@@ -235,7 +235,7 @@ def _is_proper(cover: Cover, position: int) -> bool:
     before = cover.question[: word.start].rstrip()
     return (
         len(word.text) >= _PROPER
-        and word.text.istitle()
+        and word.is_titled
         and bool(before)
         and before[-1] not in ".?!:;\"'“‘"
     )
