@@ -7,6 +7,7 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import (
     Attribute,
     most_often,
+    noun_of,
     possessive_sentence,
     quoted,
 )
@@ -22,7 +23,7 @@ from assistant.composing.wording.restrictions import restrictions, tells_date
 from tools.hublink.core.plan import Facet
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, tokens
 
 _MOST_ASKED = 2
 _MOST_TIED = 7
@@ -91,8 +92,13 @@ def _most_spoken_of(
     """The papers that most others cite or refer to; nothing where an attribute leads to none."""
     if not table.descending or not isinstance(group, Facet) or not frame.leads_to_papers(group):
         return ""
-    noun = most_often(singular(frame.noun_for(group)), singular(frame.hub_noun))
-    noun = nth(noun, frame.plan.place)
+    work = singular(frame.hub_noun)
+    noun = singular(frame.noun_for(group))
+    if noun == singular(noun_of(group)):
+        if not tells_of_citing(noun):
+            return ""
+        noun = f"cited {work}"
+    noun = nth(most_often(noun, work), frame.plan.place)
     amount = counted(int(table.rows[0].value or 0), frame.noun)
     among = f" by {frame.scope()}" if frame.plan.conditions or frame.plan.hubs else ""
     items = [

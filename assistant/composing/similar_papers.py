@@ -66,7 +66,7 @@ def _about_similarity(search: Search, noun: str) -> str:
     one = len(search.evidence) == 1
     told_by = "words and meaning" if search.vectors == 1 else "words alone"
     found = f"{'It was' if one else 'They were'} found by similarity of {told_by}"
-    if not search.likely:
+    if search.unsaid or not search.likely:
         doubt = (
             "it is not clearly about this: take it for a lead"
             if one

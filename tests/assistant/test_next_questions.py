@@ -20,7 +20,7 @@ ASKED = (
     "How many papers were published per year since 2023?",
     "Which data set is used most often?",
     "Compare StructGPT and Think-on-Graph by data set.",
-    "Which papers have the category Semantic parsing?",
+    "Which papers have Semantic parsing as their category?",
 )
 
 
@@ -71,7 +71,7 @@ async def test_attributes_are_asked_for_and_by_in_the_words_that_fit_them(films:
     assert asking_what(columns["requires"], 2, 2) == "What do they require?"
     for name, value, question in (
         ("directed by", "Bob Stone", "Which films are directed by Bob Stone?"),
-        ("has genre", "comedy", "Which films have the genre comedy?"),
+        ("has genre", "comedy", "Which films have comedy as their genre?"),
         ("requires", "magic lantern", "Which films require magic lantern?"),
         ("silent-era-based", "true", "Which films are silent-era-based?"),
         ("release year", "1938", "Which films are from 1938?"),
@@ -110,7 +110,7 @@ async def test_where_nothing_was_found_the_questions_lead_to_what_there_is(sampl
     answer = await sample.ask("Which papers from 1950 have the category Semantic parsing?")
     assert not answer.grounded
     questions = offered(sample, starter, "Which papers rest on a moonbeam?")
-    assert questions == ("Which papers have the category Semantic parsing?", starter)
+    assert questions == ("Which papers have Semantic parsing as their category?", starter)
 
 
 async def test_papers_that_lack_what_was_asked_for_are_asked_what_they_have(sample: Any) -> None:

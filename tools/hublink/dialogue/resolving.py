@@ -52,6 +52,7 @@ from tools.hublink.dialogue.upon_named import (
     papers_of_the_first,
     papers_with_both,
 )
+from tools.hublink.language.cues.counts import with_most_works
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.self_corrections import with_what_is_meant
 from tools.hublink.language.cues.years_said_again import with_years_said_again
@@ -121,7 +122,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
     if len(context.hubs) > 1 and not grounding.names_in(text):
         text = with_oldest_of_ones_own(text)
     text = with_antecedents(
-        grounding.spelled(with_years_said_again(with_what_is_meant(text))),
+        grounding.spelled(with_most_works(with_years_said_again(with_what_is_meant(text)))),
         grounding.things_named,
         grounding.topic_spoken_of,
         grounding.names_hubs,

@@ -47,7 +47,7 @@ _LONGEST_LABEL = 8
 _LONGEST_PLACE = 12
 """Most words of a value that tells by numbers where something stands: "Thesis, chapter 3"."""
 _SHORTEST_ROOT = 3
-_SHORT_TOPIC = 3
+_SHORT_TOPIC = 5
 _SHORTEST_INITIALS, _LONGEST_INITIALS = 3, 5
 
 _FRAME = LIGHT_STEMS | WORK_STEMS | TOPIC_STEMS | {"everyth", "anyth", "someth", "display"}
@@ -130,7 +130,8 @@ class LexicalSimilarity:
         borne = {term.word: bool(f.any()) for term, _, _, _, f in self._weighed(question)}
         if len(borne) > _SHORT_TOPIC:
             return ()
-        unborne = [t for t in tokens(question) if not borne.get(t.stem, True)]
+        said = (token for token in tokens(question) if not token.is_negation)
+        unborne = [token for token in said if not borne.get(token.stem, True)]
         return tuple(t.text for t in unborne if self._lexicon.written_out(t.lower) is None)
 
     def _weighed(self, question: str) -> Iterator[tuple[Term, float, Integers, Integers, Shares]]:

@@ -14,7 +14,13 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.abbreviations import initials_told, written_in_full
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
 from tools.hublink.vocabulary.attribute_names import AttributeNames, is_of_people
-from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of, singular_of
+from tools.hublink.vocabulary.lexicon_building import (
+    RUN,
+    Phrase,
+    capitals,
+    initials_of,
+    singular_of,
+)
 from tools.hublink.vocabulary.postings import Postings
 from tools.hublink.vocabulary.spellings import Beginnings, NearTexts, Spellings
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable

@@ -25,6 +25,8 @@ _SURELY = 0.9
 """The probability from which a paper is on a topic of which it leaves a word, if that is asked."""
 _SAID = 0.6
 """The probability of a value from which it is meant by words that no paper is surely on."""
+_BY_FAR = 1.3
+"""So many times as probable as the next is a paper that alone is described."""
 _REASONS = ("why", "how")
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
@@ -99,11 +101,10 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topi
     wording = plan.topic.wording if plan.topic is not None else ""
     if likely and _names_only_unknown(plan, wording, library):
         return None
-    verified = plan.operation is Operation.VERIFY and bool(library.unsaid(wording))
-    least = _SURELY if verified else ON_TOPIC
+    least = _SURELY if _is_list(plan) and library.unsaid(wording) else ON_TOPIC
     sure = [each.hub for each in likely if each.probability >= least]
-    if sure and _is_description(plan, library):
-        return Topic(wording=wording, hubs=(sure[0],))
+    if _is_description(plan, library) and (sure or _stands_out(likely)):
+        return Topic(wording=wording, hubs=(likely[0].hub,))
     leads: tuple[Lead, ...] = ()
     if _is_list(plan) and (sure or plan.conditions):
         among = set(library.find(plan.model_copy(update={"topic": None})).hubs)
@@ -116,6 +117,12 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: SearchedGraph) -> Topi
             leads = library.leads(wording, perhaps[:_MOST_LEADS])
     hubs = (*sure, *(lead.hub for lead in leads))
     return Topic(wording=wording, hubs=hubs, leads=leads) if hubs else None
+
+
+def _stands_out(likely: Sequence[Likely]) -> bool:
+    """Whether of all papers the best alone is near what is described in other words."""
+    best, second, *_ = (*(each.probability for each in likely[:2]), 0.0, 0.0)
+    return best >= max(_LEAST_ALONE, _BY_FAR * second)
 
 
 def _names_only_unknown(plan: Plan, wording: str, library: SearchedGraph) -> bool:

@@ -30,8 +30,10 @@ _OF_KIND = 0.08
 def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     """Return the ways to read the question of a plan that binds all its words, likeliest first."""
     found: list[PossibleReading] = []
+    nearest: list[Plan] = []
     for candidate in candidates(plan, library.grounding):
         plan_tried, outcome = carried_out(candidate, plan, library)
+        nearest += [plan_tried] if plan_tried.similar_to is not None else []
         features = features_of(candidate, outcome, plan, library.grounding)
         unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
         if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
@@ -51,9 +53,26 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     if any(_is_surely_on_topic(reading, library) for reading in founded):
         founded = [reading for reading in founded if not _names_nothing(reading.plan)]
     chosen = choose(founded, found, library)
-    chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
+    whole = _whole_of(chosen.plan, nearest)
+    chosen = chosen.model_copy(update={"plan": library.grounding.lacking(whole)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _whole_of(plan: Plan, nearest: Sequence[Plan]) -> Plan:
+    """The plan for what is nearest to all words in a row, where nothing is on a part of them."""
+    if plan.similar_to is None:
+        return plan
+    part = plan.similar_to.wording
+    same = (p for p in nearest if p.conditions == plan.conditions)
+    wider = [p for p in same if p.similar_to and _adds_telling(part, p.similar_to.wording)]
+    return min([plan, *wider], key=lambda each: len(each.not_understood))
+
+
+def _adds_telling(part: str, wording: str) -> bool:
+    """Whether a wording has only telling words beside a part of it."""
+    before, within, after = wording.partition(part)
+    return bool(within) and not any(word.is_function_word for word in tokens(before + after))
 
 
 def _is_surely_on_topic(reading: PossibleReading, library: SearchedGraph) -> bool:

@@ -46,7 +46,7 @@ _WHAT_ONE_IS = re.compile(
     r"\bi(?:['’]m| am) an? [\w-]+(?=\s*[,.;!]|\s*$|\s+(?:who|and|on|working|doing|writing)\b)",
     re.IGNORECASE,
 )
-_WITH = ("with", "and", "including")
+_WITH = ("with", "and", "including", "as")
 _OWNED = ("their", "its")
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""

@@ -36,6 +36,12 @@ _EXACT = re.compile(
 )
 
 
+_NUMBER_OF_WORKS = re.compile(
+    r"\b(?P<end>largest|highest|greatest|biggest|smallest|lowest) number of"
+    r"(?= (?:[\w-]+ )?(?:papers|articles|publications|studies|works|items)\b)",
+    re.IGNORECASE,
+)
+_FEWEST = ("smallest", "lowest")
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _OFTEN = rf"(?:({'|'.join(_TIMES)})|{AMOUNT} times)"
 _FREQUENCIES = (
@@ -51,6 +57,13 @@ _FREQUENCIES = (
 _SEVERAL_TIMES = re.compile(
     r"\b(?:(?:several|multiple|many) times|repeatedly|again and again|over and over(?: again)?)\b"
 )
+
+
+def with_most_works(text: str) -> str:
+    """Return a text with the most works for their largest number, the fewest for the smallest."""
+    return _NUMBER_OF_WORKS.sub(
+        lambda found: "fewest" if found["end"].lower() in _FEWEST else "most", text
+    )
 
 
 def excludes_its_number(bound: str) -> bool:

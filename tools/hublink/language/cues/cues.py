@@ -125,7 +125,8 @@ _EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
-    rf"\b(?:{HIGHEST}|{LOWEST}|{FASTEST}|{SLOWEST}|best|worst|maximum|minimum|max|min|top)\b",
+    rf"\b(?:{HIGHEST}|{LOWEST}|{FASTEST}|{SLOWEST}|best|worst|maximum|minimum|max|min)\b",
+    r"(?<!\bon )\btop\b",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b|\b{_WINS}\b",
     rf"(?:\bfirst\b|{_NO_VERB}last\b)(?= (?:\w+ ){{0,2}}\w+)",
     _CAME_FIRST,

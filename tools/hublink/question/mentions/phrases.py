@@ -14,6 +14,7 @@ from tools.hublink.language.words import (
     tokens,
 )
 from tools.hublink.question.mentions.mention import (
+    APART,
     FUZZY,
     Cover,
     Mention,
@@ -73,7 +74,7 @@ def phrases(cover: Cover) -> None:
             key = tuple(cover.tokens[j].stem for j in content[at : at + length])
             end = content[at + length - 1] + 1
             loose = end - i - length
-            mention = _whole(cover, key) if loose <= _slack(cover, key) else None
+            mention = _whole(cover, key) if _may_be_one(cover, key, i, end) else None
             if mention and mention.kind is MentionKind.FACET and _is_clause(cover, i, end):
                 mention = None
             if length == 1 and cover.is_number(i) and cover.is_glued(i):
@@ -203,9 +204,14 @@ def _follows_do(cover: Cover, position: int) -> bool:
     return not _DO.isdisjoint(before[:-1]) and before[-1] not in _DETERMINERS
 
 
-def _slack(cover: Cover, key: tuple[str, ...]) -> int:
-    """Return how many function words may stand between the words of a phrase."""
-    return 1 + cover.lexicon.function_words(key)
+def _may_be_one(cover: Cover, key: tuple[str, ...], start: int, end: int) -> bool:
+    """Whether few enough small words stand between those of a phrase, and none parts them.
+
+    "Publications per year" are no "publication years".
+    """
+    small = cover.lexicon.function_words(key)
+    parted = any(token.lower in APART for token in cover.tokens[start:end])
+    return end - start - len(key) <= small + 1 and (small > 0 or not parted)
 
 
 def _is_clause(cover: Cover, start: int, end: int) -> bool:

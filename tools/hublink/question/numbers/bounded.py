@@ -12,6 +12,7 @@ from tools.hublink.vocabulary.dimensions_told import dimension_told
 _PUBLISHED = frozenset(map(stem, "published appeared issued released written".split()))
 _BEFORE, _AFTER = 6, 2
 """So many words on either side of a bound may tell of which dimension it is."""
+_COUNTED_BY = ("per", "by", "each", "every")
 _OF_AGE = PERSONS | frozenset("years year age aged".split())
 
 
@@ -127,10 +128,15 @@ def _number_beside(parse: Parse, column: int) -> list[int]:
 
 
 def facets_near(parse: Parse, span: Range | DateSpan) -> list[int]:
-    """Return facets named within a few words of a range, nearest first."""
+    """Return facets named within a few words of a range, nearest first.
+
+    None is one by which papers are counted: "papers per year, 2018 to 2022".
+    """
     near = []
+    words = parse.reading.tokens
     for mention in parse.reading.mentions:
-        if mention.kind is MentionKind.FACET:
+        counted_by = mention.start > 0 and words[mention.start - 1].lower in _COUNTED_BY
+        if mention.kind is MentionKind.FACET and not counted_by:
             first = parse.reading.tokens[mention.start].start
             last = parse.reading.tokens[mention.end - 1].end
             distance = min(abs(first - span.end), abs(span.start - last))

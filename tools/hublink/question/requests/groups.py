@@ -61,10 +61,18 @@ def _read_rate(parse: Parse) -> bool:
 
 
 def _is_said_of_a_value(parse: Parse, index: int) -> bool:
-    """Return whether one of its values stands right after a facet: "by method sampling"."""
+    """Return whether one of its values stands right after a facet: "by method sampling".
+
+    Those between bounds do not: "by year 2018 to 2022", nor those behind a comma.
+    """
     mention, *following = parse.reading.mentions[index : index + 2]
+    words, text = parse.reading.tokens, parse.reading.question
+    bounds = {span.start for span in parse.cues.ranges if span.lowest != span.highest}
     return any(
-        m.start == mention.end and {s.column for s in m.senses} & set(mention.columns)
+        m.start == mention.end
+        and {s.column for s in m.senses} & set(mention.columns)
+        and text[words[mention.end - 1].end : words[m.start].start].isspace()
+        and words[m.start].start not in bounds
         for m in following
     )
 
