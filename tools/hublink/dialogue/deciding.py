@@ -62,7 +62,7 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     on = goes_on_with_another(spoken) or year_beside(spoken) is not None
     if on and not message.begins_anew:
         return Act.REPLACE
-    if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
+    if part.act is Act.COLLECTION and _seeks_some(spoken):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
     if act in (Act.COURTESY, Act.COLLECTION) and seeks_works(spoken.text):
@@ -78,6 +78,13 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if asks_anew(act, spoken):
         return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _seeks_some(spoken: Spoken) -> bool:
+    """Whether some of what there is are sought: by how much they have, or who has most of it."""
+    plan = spoken.grounding.ground_in_words(spoken.text)
+    most = plan.operation is Operation.EXTREME and plan.group_by is not None
+    return most or spoken.grounding.attributes.surely_seeks(spoken.text)
 
 
 def _asks_to_tell(spoken: Spoken) -> bool:

@@ -11,6 +11,7 @@ from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
 from tools.hublink.language.words import (
+    AUXILIARIES,
     PERSONAL_PRONOUNS,
     Token,
     family,
@@ -26,6 +27,13 @@ _LIKE = re.compile(
     r"\b(?:(?:similar|akin|comparable) to|resembl(?:es?|ing)|(?P<like>like)) (?P<one>\S.*)",
     re.IGNORECASE,
 )
+_LIKE_THAT = re.compile(
+    r"^(?P<one>.+?)\s*[,.;:!–-]+\s+(?:\w+ ){0,3}?"
+    r"(?:anything|something|what|more|others?|papers?|work)\b(?: \w+){0,4}?"
+    r" (?:similar|alike|comparable|(?:like|similar to) (?:it|that|this)(?: one)?)\W*$",
+    re.IGNORECASE,
+)
+"""What is like something spoken of is sought behind it: "I liked the nap study, what else?"."""
 _THAT_THING = re.compile(
     r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also"
     r"|altogether|overall|in total|in all|all in all)\b)",
@@ -61,15 +69,24 @@ def like_described(spoken: Spoken) -> Plan | None:
 
     None where it seeks none so, or what it describes are many.
     """
-    grounding, found = spoken.grounding, _LIKE.search(spoken.text)
+    found = _LIKE.search(spoken.text)
+    if (so := _LIKE_THAT.search(spoken.text)) is not None:
+        return _like_those(so["one"], spoken)
     if found is None or pointed_at(found["one"], spoken.context) is not None:
         return None
     before = [word for word in tokens(spoken.text) if word.end <= found.start()]
     nouns = spoken.grounding.nouns_for_hubs(spoken.text)
-    led = not before or len(before) - 1 in nouns or before[-1].lower in _BEFORE_LIKE
+    leading = [word.lower for word in before if word.lower not in AUXILIARIES]
+    led = not before or len(before) - 1 in nouns or not _BEFORE_LIKE.isdisjoint(leading[-1:])
     if (found["like"] and not led) or any(map(tells, _besides(before, nouns))):
         return None
-    described = spoken.settled(grounding.ground_in_words(found["one"].strip(" ?.!")))
+    return _like_those(found["one"], spoken)
+
+
+def _like_those(words: str, spoken: Spoken) -> Plan | None:
+    """The papers similar to the few that some words describe; None where these are many."""
+    grounding = spoken.grounding
+    described = spoken.settled(grounding.ground_in_words(words.strip(" ?.!")))
     hubs = grounding.in_order(described) if described.is_bounded else ()
     if not 0 < len(hubs) <= _MOST_DESCRIBED:
         return None

@@ -31,6 +31,7 @@ from tools.hublink.question.mentions.other_names import countries, other_names, 
 from tools.hublink.question.mentions.phrases import phrases, quotations
 from tools.hublink.question.mentions.sayings import names_in_texts, sayings
 from tools.hublink.question.mentions.titles import (
+    names_before_colons,
     names_in_titles,
     title_runs,
     titles_of_small_words,
@@ -292,6 +293,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     countries,
     work_nouns,
     names_in_titles,
+    names_before_colons,
     shortened_venues,
     venue_words,
     _asked_years,

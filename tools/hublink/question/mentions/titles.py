@@ -6,6 +6,10 @@ from itertools import takewhile
 from tools.hublink.language.words import Token, phrase, tokens
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
+from tools.hublink.question.mentions.values.value_words import is_code
+
+_FEW_BEARING = 3
+"""So many titles at most have the name of one of them."""
 
 
 def titles_of_small_words(cover: Cover) -> None:
@@ -63,6 +67,22 @@ def names_in_titles(cover: Cover) -> None:
                     mention_of(MentionKind.HUB, hubs=tuple(bearing), certainty=FUZZY), at, end
                 )
         at = max(end, at + 1)
+
+
+def names_before_colons(cover: Cover) -> None:
+    """Cover the coined name that a title begins with before a colon, and few others have: "GRAG".
+
+    What papers are on is no name of one.
+    """
+    for place in cover.free():
+        word = cover.tokens[place]
+        if not is_code(word) or cover.is_number(place) or cover.is_topic(place):
+            continue
+        bearing = cover.lexicon.titled([word.text])
+        labels = {hub: cover.lexicon.view.hubs[hub].label for hub in sorted(bearing)}
+        named = [hub for hub, label in labels.items() if label.startswith(f"{word.text}:")]
+        if len(named) == 1 and len(bearing) <= _FEW_BEARING:
+            cover.add(mention_of(MentionKind.HUB, hubs=(named[0],)), place, place + 1)
 
 
 def _is_of_name(cover: Cover, position: int) -> bool:
