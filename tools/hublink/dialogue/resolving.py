@@ -61,6 +61,7 @@ from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.not_held import lacking_its_measure, on_what_is_not_held
 from tools.hublink.question.likelihood import PossibleReading
+from tools.hublink.question.requests.several_most import with_several_most
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
@@ -266,7 +267,7 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
     if plan.operation is Operation.COMPARE and many and not sides:
         plan = plan.model_copy(update={"operation": Operation.LIST})
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
-    return plan.model_copy(update={"not_understood": left})
+    return with_several_most(plan.model_copy(update={"not_understood": left}))
 
 
 def _asked(part: Utterance, spoken: Spoken) -> Plan:

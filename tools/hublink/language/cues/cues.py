@@ -122,7 +122,7 @@ _WISH_TO_COMPARE = re.compile(
 )
 """What wants a comparison even of one thing; others only say what it is of: "compared with X"."""
 _EXTREME = any_of(
-    r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
+    r"\b(?:the )?(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
     rf"\b(?:{HIGHEST}|{LOWEST}|{FASTEST}|{SLOWEST}|best|worst|maximum|minimum|max|min)\b",
