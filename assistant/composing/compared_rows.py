@@ -56,7 +56,10 @@ def compared_rows(frame: AnswerFrame, facet: Facet) -> str:
     by_side = {side: of_side for side, of_side in by_side.items() if of_side}
     if not 2 <= len(by_side) <= _MOST_SIDES:
         return ""
-    contests = _contests(by_side)
+    contests = _contests(by_side, _shared_names(by_side))
+    if any(not any(side in each.numbers for each in contests) for side in by_side):
+        # A side that runs with nothing that others run with is compared all the same.
+        contests = _contests(by_side, _names_of_all(by_side)) or contests
     if not contests:
         return ""
     if len(contests) == 1:
@@ -74,13 +77,14 @@ def _of_side(rows: Sequence[QualifiedValue], side: str) -> list[QualifiedValue]:
     ]
 
 
-def _contests(by_side: dict[str, list[QualifiedValue]]) -> list[_Contest]:
+def _contests(by_side: dict[str, list[QualifiedValue]], names: set[str]) -> list[_Contest]:
     """Group numbers that are stated for the same by at least two sides, of one paper if they can.
+
+    They are for the same where the qualifiers of some `names` agree.
 
     What no two sides have in common, as models that each of them runs with, tells nothing apart;
     of several numbers the one with fewest settings of its own is meant.
     """
-    names = _shared_names(by_side)
     hubs = dict.fromkeys(h for rows in by_side.values() for row in rows for h in row.hubs)
     of_papers = [_grouped(_of_hub(by_side, hub), names) for hub in hubs]
     found = [contest for contests in of_papers for contest in contests]
@@ -127,6 +131,12 @@ def _shared_names(by_side: dict[str, list[QualifiedValue]]) -> set[str]:
     told = [{q for row in rows for q in row.qualifiers} for rows in by_side.values()]
     common = {q for i, one in enumerate(told) for other in told[i + 1 :] for q in one & other}
     return everywhere & {name for name, _ in common}
+
+
+def _names_of_all(by_side: dict[str, list[QualifiedValue]]) -> set[str]:
+    """The names of qualifiers that every number has, with a value that all sides share."""
+    told = [{q for row in rows for q in row.qualifiers} for rows in by_side.values()]
+    return _shared_names(by_side) & {name for name, _ in set.intersection(*told)}
 
 
 def _plainest(rows: Sequence[QualifiedValue]) -> tuple[QualifiedValue, ...]:
