@@ -5,7 +5,7 @@ import re
 from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import Token, phrase, quoted_spans, stem, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, quoted_spans, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _PARTED = re.compile(
@@ -22,6 +22,7 @@ _WRITTEN = re.compile(r"[^\s?!,;()]+")
 _MOST_WORDS = 10
 """Words of a name that are written short, at most."""
 _NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
+_JOINED = re.compile(r"(?<![\w'’“\"-])([a-z]{3,}) (?=([a-z]{3,})\b(?![-'’]))")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
@@ -29,8 +30,9 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     """Return a text with the words that are none as the only word near them is spelled.
 
     Words that questions are made of count first, then those of the graph. What the graph has, what
-    has a capital and what stands in quotation marks stays. What the graph only says yes or no to is
-    denied by a word of its own: "unirrigated" is "not irrigated". A bound stands together: "newer
+    has a capital and what stands in quotation marks stays. What it writes as one word is one:
+    "running time" is "runtime". What the graph only says yes or no to is denied by a word of its
+    own: "unirrigated" is "not irrigated". A bound stands together: "newer
     on X than 2015" is "on X newer than 2015", and "three papers or more" is "three or more papers".
     """
     text = _PARTED.sub(r"\2 \1 \3", text)
@@ -38,6 +40,7 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
     text = _opened(_in_full(text, lexicon), lexicon, slips)
+    text = _JOINED.sub(lambda found: _joined(found, lexicon), text)
     parts, at = [], 0
     quoted = quoted_spans(text)
     for token in tokens(text):
@@ -86,6 +89,18 @@ def _opened(text: str, lexicon: Lexicon, slips: Slips) -> str:
         return text
     meant = slips.question_word(first.text)
     return text if meant is None else f"{text[: first.start]}{meant}{text[first.end :]}"
+
+
+def _joined(found: re.Match[str], lexicon: Lexicon) -> str:
+    """A word and the one behind it as the one word that the graph has for both, if it has."""
+    first, second = found.groups()
+    if {first, second} & FUNCTION_WORDS or lexicon.titled((first, second)):
+        return found[0]
+    apart = phrase(f"{first} {second}")
+    if apart in lexicon.values or apart in lexicon.attributes.facets:
+        return found[0]
+    known = (start for start in (first, stem(first)) if lexicon.knows(stem(start + second)))
+    return next(known, found[0])
 
 
 def _denied(found: re.Match[str], lexicon: Lexicon) -> str:

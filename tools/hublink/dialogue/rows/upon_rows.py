@@ -24,6 +24,8 @@ _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE
 _WHICH = re.compile(r"\W*(?:(?:and|but|so)\W+)?(?:(?:with|by|on|for|in) )?(?:what|which)\b", re.I)
 _USED = frozenset(map(stem, "use used employ employed have had run apply applied".split()))
 """Verbs, as stems, of what a row has in a column."""
+_SURE = 0.9
+"""Certainty from which what is asked for is named."""
 _FRAMES = 0.5
 """Probability from which a word says nothing of what is asked."""
 _COMES_FIRST = re.compile(r"\b(?:comes? first|on top|ahead|leads?|wins?|best|tops?|highest)\b")
@@ -45,10 +47,23 @@ def upon_rows(spoken: Spoken) -> Plan | None:
         return None
     if table is None:
         return _of_things_named(before, spoken)
+    if _asks_elsewhere(table, spoken):
+        return None
     before = _of_both(before, spoken) if spoken.means_both else before
     if (told := _of_column_asked(before, table, spoken)) is not None:
         return told
     return _of_cells(before, table, spoken) or _at_the_end(before, table, spoken)
+
+
+def _asks_elsewhere(table: NumberTable, spoken: Spoken) -> bool:
+    """Whether a message surely asks what papers tell by no column of a table: "what limitations".
+
+    "And the baselines there?" may ask for rows of what papers tell.
+    """
+    asked = spoken.grounding.ground_in_words(spoken.text).requests
+    sure = (request for request in asked if request.words and request.certainty >= _SURE)
+    elsewhere = any(request.facet.key[:-1] != table.node for request in sure)
+    return elsewhere and not _ALSO.match(spoken.text)
 
 
 def _before(spoken: Spoken) -> Plan | None:
@@ -203,7 +218,10 @@ def _with_cells(said: CellsSaid, before: Plan, table: NumberTable, spoken: Spoke
         return plan.model_copy(
             update={**order, "requests": (), "descending": before.descending is not turned}
         )
-    listed = {"operation": Operation.LIST, "order_by": None, "requests": (Request(facet=number),)}
+    sides = before.operation is Operation.COMPARE and before.group_by is not None
+    compared = sides and any(c.facet == before.group_by for c in plan.conditions)
+    operation = Operation.COMPARE if compared else Operation.LIST
+    listed = {"operation": operation, "order_by": None, "requests": (Request(facet=number),)}
     return plan.model_copy(update=listed)
 
 
