@@ -137,7 +137,10 @@ def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
     more = tuple(
         r for r in asked_for if not grounding.view.column(r.facet).by_hub.keys().isdisjoint(hubs)
     )
-    says_other = also.conditions or also.hub_words or also.not_held or asked.unexplained(also)
+    same = {(c.facet, c.values) for c in (*plan.conditions, *plan.found_by) if not c.negated}
+    others = [c for c in also.conditions if (c.facet, c.values) not in same]
+    again = also.hub_words in ("", plan.hub_words)
+    says_other = others or not again or also.not_held or asked.unexplained(also)
     if says_other or not more or also.operation is not Operation.LIST:
         return None
     if ordered:

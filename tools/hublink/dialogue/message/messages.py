@@ -27,9 +27,13 @@ _GOES_ON = re.compile(
     r"(?:\s*,)?\s+(?P<joined>and|so|but)\s+|\s*[:;]\s+|\s+[-–—]\s+", re.IGNORECASE
 )
 _AND_ASKS = re.compile(
-    r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:(?:in|on|at|by|for|with|from|of|to)\s+)?(?:who|whose|what|which|when|where|why|how)\b)",
+    r"(?:\s*,)?\s+(?:and|&)\s+"
+    r"(?=(?:(?:in|on|at|by|for|with|from|of|to|over|under|about|against|through)\s+)?"
+    r"(?:who|whose|what|which|when|where|why|how)\b)",
     re.IGNORECASE,
 )
+_VERB = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE)
+_ASKING = ("which ", "what ", "whose ", "how many ", "how much ")
 _LONGEST_OPENING = 8
 _TWO = 2
 _SURELY_OTHER = 0.9
@@ -129,7 +133,14 @@ def with_antecedents(
 def questions_in(text: str) -> tuple[str, str] | None:
     """Return both questions of a sentence that asks two: "how many are there, and who wrote it"."""
     parts = [part.strip() for part in _AND_ASKS.split(text)]
-    return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
+    if len(parts) != _TWO or not all(parts):
+        return None
+    first, second = parts
+    verb = _VERB.search(second)
+    if verb is not None and _VERB.search(first) is None and first.lower().startswith(_ASKING):
+        # Both ask of the same: "which model and which data did it use?"
+        first = f"{first} {second[verb.start() :]}"
+    return first, second
 
 
 def question_and_further(text: str) -> tuple[str, str] | None:

@@ -245,10 +245,23 @@ def _adjoins(cover: Cover, content: Sequence[int], at: int, end: int) -> bool:
     """Return whether the next word follows its predecessor, at most an article apart."""
     if end == at:
         return True
+    if all(_is_proper(cover, i) and _names_somebody(cover, i) for i in content[end - 1 : end + 1]):
+        first, second = cover.tokens[content[end - 1]], cover.tokens[content[end]]
+        if not cover.question[first.end : second.start].isspace():
+            return False  # two people: "Lowe and Diaz", "Lowe & Diaz"
     between = range(content[end - 1] + 1, content[end])
     return all(i not in cover.covered and cover.tokens[i].is_function_word for i in between) and (
         len(between) <= 1
     )
+
+
+def _names_somebody(cover: Cover, position: int) -> bool:
+    """Whether somebody of the graph has a word for a surname."""
+    word, columns = cover.tokens[position], cover.lexicon.view.columns
+    people = (
+        s for s in cover.lexicon.bearing(word.stem) if columns[s.column].kind is ValueKind.NAME
+    )
+    return any(_ends_in(sense.value, word) for sense in people)
 
 
 def _is_qualified(cover: Cover, position: int) -> bool:
