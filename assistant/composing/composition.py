@@ -67,7 +67,20 @@ def compose(
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
     said = tuple(each.text for each in search.passages)
+    if text and _lists_without(plan):
+        text = f"{_without_what(plan, hub_name)} {text}"
     return text + _unstated(frame) + _caveats(plan, said)
+
+
+def _lists_without(plan: Plan) -> bool:
+    """Whether papers are listed that meet all of a plan but what had to be left out."""
+    return bool(plan.relaxed) and plan.operation is Operation.LIST and not plan.requests
+
+
+def _without_what(plan: Plan, hub_name: str) -> str:
+    """Return that nothing meets all that is asked, before what meets the rest of it."""
+    left = joined([f"“{words}”" for words in dict.fromkeys(plan.relaxed)])
+    return f"No {singular(name_of(hub_name) or UNTYPED)} fits {left} as well."
 
 
 def _is_undecided(search: Search) -> bool:
@@ -166,8 +179,8 @@ def _caveats(plan: Plan, said: Sequence[str]) -> str:
 
     Words that are `said` in quotations were.
     """
-    dropped = (*plan.relaxed, *plan.unapplied)
-    told = {word.lower() for words in dropped for word in words.split()}
+    dropped = plan.unapplied if _lists_without(plan) else (*plan.relaxed, *plan.unapplied)
+    told = {word.lower() for words in (*dropped, *plan.relaxed) for word in words.split()}
     heeded = {stem for text in said for stem in phrase(text)}
     statistics = [word for word in plan.not_understood if word.lower() in STATISTICS]
     unknown = [

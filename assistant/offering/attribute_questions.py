@@ -35,7 +35,7 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
 
 
 def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
-    """Return a question for the things with a value: "Which of these have MetaQA as their data set?".
+    """Return a question for those with a value: "Which of these have MetaQA as their data set?".
 
     None where that cannot be worded well: the value repeats the attribute's name.
     """

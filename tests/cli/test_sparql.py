@@ -63,10 +63,10 @@ def test_the_limits_of_a_conversation_are_in_its_queries(
 def test_what_was_found_by_similarity_is_named(
     hublink: Any, films_store: Path, films_graph: Path
 ) -> None:
-    question = "Something about fish in fresh water"
+    question = "Something about waiting for salmon"
     answer = json.loads(hublink("ask", question, "--store", films_store, "--json").out)
     found = _asked(films_graph, answer["sparql"])
-    assert "# about: fish in fresh water" in answer["sparql"]
+    assert "# about: waiting for salmon" in answer["sparql"]
     assert {row[0] for row in found} == set(answer["hubs"])
 
 

@@ -297,7 +297,7 @@ def test_references_are_exported_on_a_wish_in_words(chat: Chat) -> None:
 def test_a_superlative_without_an_attribute_is_said_to_be_left_out(ask: Ask) -> None:
     answer = ask("cities", "What is the most common study in Munich?")
     assert titles(answer) == {"Shade at Noon", "White Paint"}
-    assert "“the most”" in answer["answer"]
+    assert "“the most common”" in answer["answer"]
 
 
 def test_as_many_are_told_as_the_question_counts(ask: Ask) -> None:

@@ -25,13 +25,17 @@ _NEARLY_ALL = 0.8
 def languages_by_codes(labels: Collection[str], name: str) -> dict[str, str]:
     """Return the codes of languages among some labels with their names, if nearly all are such.
 
-    The attribute is called after languages; a code may name a country behind it: "en-GB".
+    The attribute is called after languages; a code may name a country behind it: "en-GB". Names
+    in other capitals are names: "english".
     """
     if _LANGUAGE.isdisjoint(words_of(name.lower())):
         return {}
     names = {label: _NAMES.get(label.lower().replace("_", "-").split("-")[0]) for label in labels}
     coded = {label: language for label, language in names.items() if language is not None}
-    known = len(coded) + sum(label in _NAMES.values() for label in labels)
+    titled = {label: label.title() for label in labels if label.title() in _NAMES.values()}
+    known = len(coded) + len(titled)
     if {label.lower() for label in coded} <= {"no"}:
         return {}  # which says no, as a rule
-    return coded if known >= _NEARLY_ALL * len(labels) else {}
+    if not coded or known < _NEARLY_ALL * len(labels):
+        return {}
+    return coded | {label: name for label, name in titled.items() if name != label}

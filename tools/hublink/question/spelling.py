@@ -1,6 +1,7 @@
 """Slips of the keys in what a person types, mended before it is read."""
 
 import re
+from itertools import chain
 
 from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.numerals import in_digits
@@ -99,8 +100,16 @@ def _joined(found: re.Match[str], lexicon: Lexicon) -> str:
     apart = phrase(f"{first} {second}")
     if apart in lexicon.values or apart in lexicon.attributes.facets:
         return found[0]
-    known = (start for start in (first, stem(first)) if lexicon.knows(stem(start + second)))
-    return next(known, found[0])
+    whole = ((start, start + second) for start in (first, stem(first)))
+    return next((start for start, word in whole if _is_written(word, lexicon)), found[0])
+
+
+def _is_written(word: str, lexicon: Lexicon) -> bool:
+    """Whether a title or a value has a word as it is, or of one: no "conferencePaper" has."""
+    titles = (lexicon.view.hubs[hub].label for hub in lexicon.titled((word,)))
+    values = (sense.value for sense in lexicon.bearing(stem(word)))
+    one = word.removesuffix("s")
+    return any(one in text or one.capitalize() in text for text in chain(titles, values))
 
 
 def _denied(found: re.Match[str], lexicon: Lexicon) -> str:

@@ -13,6 +13,7 @@ from tools.hublink.question.likelihood import (
     features_of,
     probability,
 )
+from tools.hublink.question.mentions.hub_kinds import says_kind
 from tools.workspace.readings.carried_out import carried_out
 from tools.workspace.readings.chosen import choose
 from tools.workspace.readings.searched_graph import SearchedGraph
@@ -42,7 +43,8 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
             continue
         if found and _tells(found[0]) and _is_unclear(features):
             continue
-        if found and _leaves_named(candidate, plan, library) and not _is_vain(found[0]):
+        vain = bool(found) and _is_vain(found[0]) and not _leaves_kind(candidate, plan, library)
+        if found and _leaves_named(candidate, plan, library) and not vain:
             continue
         if not found and features["complete"] and features["kind"] >= _OF_KIND:
             return (PossibleReading(plan=plan_tried, features=features, probability=1.0),)
@@ -125,6 +127,13 @@ def _leaves_named(candidate: Candidate, bound: Plan, library: SearchedGraph) -> 
         return False
     named = places_of(words, strong_words(bound, library.view))
     return not named.isdisjoint(candidate.taken.frame)
+
+
+def _leaves_kind(candidate: Candidate, bound: Plan, library: SearchedGraph) -> bool:
+    """Whether a candidate drops of what kind of works those are that another plan names."""
+    kept = {condition.facet for condition in candidate.plan.conditions}
+    left = (c for c in bound.conditions if c.facet not in kept and c.values)
+    return any(says_kind(library.view.column(condition.facet)) for condition in left)
 
 
 def _is_vain(bound: PossibleReading) -> bool:

@@ -86,11 +86,12 @@ def hub_kinds(cover: Cover) -> None:
                 cover.replace(mention, start, start + length)
     _overviews(cover)
     _kinds_beside(cover)
+    _kinds_alone(cover)
 
 
 def _kinds_beside(cover: Cover) -> None:
     """Cover nouns for works that are a kind, another being named beside: "articles or reviews"."""
-    kinds = {c.number for c in cover.lexicon.view.columns if _says_kind(c)}
+    kinds = {c.number for c in cover.lexicon.view.columns if says_kind(c)}
     told = [i for i, token in enumerate(cover.tokens) if not token.is_function_word]
     for named in [m for m in cover.mentions if m.senses]:
         columns = {sense.column for sense in named.senses} & kinds
@@ -103,6 +104,17 @@ def _kinds_beside(cover: Cover) -> None:
             if senses and joined and _is_open(cover, at):
                 kind = mention_of(MentionKind.VALUE, senses=senses)
                 cover.replace(kind.model_copy(update={"renamed": True}), at, at + 1)
+
+
+def _kinds_alone(cover: Cover) -> None:
+    """Let a plural in small letters that is a kind of works be that, whatever else is called so."""
+    kinds = {c.number for c in cover.lexicon.view.columns if says_kind(c)}
+    for place, named in enumerate(cover.mentions):
+        senses = tuple(sense for sense in named.senses if sense.column in kinds)
+        several = named.words.endswith("s") and named.words == named.words.lower()
+        if named.kind is MentionKind.VALUE and several and 0 < len(senses) < len(named.senses):
+            update = {"senses": senses, "renamed": True}
+            cover.mentions[place] = named.model_copy(update=update)
 
 
 def _is_said_of_one(cover: Cover, senses: tuple[ValueSense, ...], position: int) -> bool:
@@ -180,7 +192,7 @@ def _is_free(cover: Cover, position: int, in_name: bool) -> bool:
     return mention is None or mention.kind in takeable
 
 
-def _says_kind(column: FacetColumn) -> bool:
+def says_kind(column: FacetColumn) -> bool:
     """Whether an attribute says in words what kind of works the hubs are: "publication type".
 
     It is called so, or all its values are called like works.
@@ -199,7 +211,7 @@ def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     """
     found: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     by_noun: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
-    for column in (c for c in lexicon.view.columns if c.tells_kind or _says_kind(c)):
+    for column in (c for c in lexicon.view.columns if c.tells_kind or says_kind(c)):
         for value in column.values:
             senses = (ValueSense(column=column.number, value=value),)
             names = _names_of(value)

@@ -197,8 +197,9 @@ class Cover:
         return mention is None or self.is_weak(mention)
 
     def is_weak(self, mention: Mention) -> bool:
-        """Return whether a value may be a mere word: single and in small letters."""
-        if mention.kind is not MentionKind.VALUE or mention.end - mention.start > 1:
+        """Return whether a value may be a mere word: single and in small letters, no other name."""
+        alone = mention.end - mention.start == 1 and not mention.renamed
+        if mention.kind is not MentionKind.VALUE or not alone:
             return False
         word = self.tokens[mention.start].text
         return word == word.lower() and all(s.value == s.value.lower() for s in mention.senses)
