@@ -13,7 +13,7 @@ from tools.hublink.dialogue.comparing import (
 )
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
-from tools.hublink.dialogue.described.one import of_the_one_described
+from tools.hublink.dialogue.described.one import of_the_one_described, what_one_is_about
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
@@ -266,6 +266,7 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
     many = len(plan.hubs or ()) > _MOST_BESIDE and len(plan.requests) == 1
     if plan.operation is Operation.COMPARE and many and not sides:
         plan = plan.model_copy(update={"operation": Operation.LIST})
+    plan = what_one_is_about(plan, grounding)
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
     return with_several_most(plan.model_copy(update={"not_understood": left}))
 

@@ -1,5 +1,6 @@
 """Questions for one paper that they describe, where they were read as for several."""
 
+import re
 from collections.abc import Sequence, Set
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
@@ -9,8 +10,10 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.question.conditions.weakness import places_of
+from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.topic_spans import tells
 
+_ABOUT = re.compile(r"\babout\W*$", re.IGNORECASE)
 _VALUE = "value"
 _TELLING = (Operation.LIST, Operation.SUMMARIZE)
 _ELSE = frozenset("else other others also another".split())
@@ -34,6 +37,19 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
         return told.model_copy(update={"operation": Operation.VERIFY}) if told else plan
     asks = plan.requests or plan.not_understood or plan.topic is not None or flags
     return (asks and _told_of_one(plan, spoken)) or plan
+
+
+def what_one_is_about(plan: Plan, grounding: Grounding) -> Plan:
+    """Return a plan for what one paper is about that tells it in short, and not its field alone."""
+    by_no_name = len(plan.requests) == 1 and not plan.requests[0].words
+    if not (by_no_name and _ABOUT.search(plan.question)) or plan.operation is not Operation.LIST:
+        return plan
+    hubs = grounding.in_order(plan)
+    if len(hubs) != 1:
+        return plan
+    found_by = (*plan.found_by, *plan.conditions)
+    it = {"hubs": hubs, "found_by": found_by, "conditions": (), "topic": None}
+    return plan.model_copy(update={"requests": (), "overview": True, **it})
 
 
 def _by_its_people(plan: Plan, spoken: Spoken) -> Plan | None:
