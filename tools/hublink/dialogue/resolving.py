@@ -13,6 +13,7 @@ from tools.hublink.dialogue.comparing import (
 )
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
+from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.one import of_the_one_described, what_one_is_about
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
@@ -152,7 +153,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
 
 
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
-    cited = citing_told(spoken)
+    cited = citing_told(spoken) or citing_described(spoken)
     if cited is None and (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
     narrowed = cited or next(filter(None, (goes_on(spoken) for goes_on in _GOING_ON)), None)

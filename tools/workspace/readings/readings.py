@@ -1,8 +1,9 @@
 """The readings of a question over an index: each plan it may have, and how probable it is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from tools.hublink.core.plan import Operation, Plan, SimilarTo, Statistic
+from tools.hublink.core.plan import Condition, Operation, Plan, SimilarTo, Statistic
 from tools.hublink.language.explanation import says_topic
 from tools.hublink.language.words import tokens
 from tools.hublink.question.candidates import Candidate, candidates
@@ -24,6 +25,7 @@ _SURELY = 0.9
 """The probability from which a paper is on a topic, so that none but it need be looked at."""
 _CLEAR = 0.6
 """The probability from which a paper is on a topic that takes words which name things."""
+_ON = ("on", "about", "regarding", "concerning", "of", "by", "from", "in")
 _OF_KIND = 0.08
 """Probability of the kind of answer that a plan gives from which it stands without others."""
 
@@ -43,7 +45,9 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
             continue
         if found and _tells(found[0]) and _is_unclear(features):
             continue
-        vain = bool(found) and _is_vain(found[0]) and not _leaves_kind(candidate, plan, library)
+        if found and _takes_kind_for_topic(candidate, plan, library):
+            continue
+        vain = bool(found) and _is_vain(found[0]) and not any(_kinds_left(candidate, plan, library))
         if found and _leaves_named(candidate, plan, library) and not vain:
             continue
         if not found and features["complete"] and features["kind"] >= _OF_KIND:
@@ -54,11 +58,29 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     founded: Sequence[PossibleReading] = [r for r in found if not _is_of_all(r)] or found
     if any(_is_surely_on_topic(reading, library) for reading in founded):
         founded = [reading for reading in founded if not _names_nothing(reading.plan)]
+    founded = [reading for reading in founded if not _leaves_topic(reading, found)]
     chosen = choose(founded, found, library)
     whole = _whole_of(chosen.plan, nearest)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(whole)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _leaves_topic(reading: PossibleReading, found: Sequence[PossibleReading]) -> bool:
+    """Whether another reading only differs in that it takes what is left for a topic, surely so."""
+    plan = reading.plan
+    left = {word.lower() for word in plan.not_understood}
+    if not left or plan.topic is not None:
+        return False
+    same = (r for r in found if r.plan.topic is not None and r.plan.conditions == plan.conditions)
+    return any(
+        other.features["topic best"] >= _SURELY
+        and not other.plan.not_understood
+        and left <= {word.lower for word in tokens(other.plan.topic.wording)}
+        and [r.facet for r in other.plan.requests] == [r.facet for r in plan.requests]
+        for other in same
+        if other.plan.topic is not None
+    )
 
 
 def _whole_of(plan: Plan, nearest: Sequence[Plan]) -> Plan:
@@ -129,11 +151,25 @@ def _leaves_named(candidate: Candidate, bound: Plan, library: SearchedGraph) -> 
     return not named.isdisjoint(candidate.taken.frame)
 
 
-def _leaves_kind(candidate: Candidate, bound: Plan, library: SearchedGraph) -> bool:
-    """Whether a candidate drops of what kind of works those are that another plan names."""
+def _kinds_left(candidate: Candidate, bound: Plan, library: SearchedGraph) -> Iterator[Condition]:
+    """What kind of works those are that another plan names, where a candidate drops it."""
     kept = {condition.facet for condition in candidate.plan.conditions}
-    left = (c for c in bound.conditions if c.facet not in kept and c.values)
-    return any(says_kind(library.view.column(condition.facet)) for condition in left)
+    for condition in bound.conditions:
+        column = library.view.column(condition.facet)
+        left = condition.facet not in kept and bool(condition.values)
+        if left and (column.tells_kind or says_kind(column)):
+            yield condition
+
+
+def _takes_kind_for_topic(candidate: Candidate, bound: Plan, library: SearchedGraph) -> bool:
+    """Whether a topic begins with the noun for the works that are on it: "theses on X"."""
+    about, words = candidate.taken.about, tokens(bound.question)
+    if about is None:
+        return False
+    left = {word.lower for c in _kinds_left(candidate, bound, library) for word in tokens(c.words)}
+    return any(
+        word.lower in left and after.lower in _ON for word, after in pairwise(words[slice(*about)])
+    )
 
 
 def _is_vain(bound: PossibleReading) -> bool:

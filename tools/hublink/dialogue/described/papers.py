@@ -49,6 +49,8 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
         if end < len(words) and words[end].lower in _TELLING_MORE:
             while end < len(words) and not _ends(words, end):
                 end += 1
+            while words[end - 1].lower in _TELLING_MORE:
+                end -= 1
         start = max(i for i in range(at, max(head, at + 1)) if _leads(words[i]))
         near = at if head not in nouns and words[head].lower not in ONE else start
         if at < head < near + _LONGEST and (end - start > 2 or head not in nouns):

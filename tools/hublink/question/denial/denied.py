@@ -130,12 +130,16 @@ def _is_joined(parse: Parse, position: int) -> bool:
 
 
 def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
-    """Return whether a word is part of the value that a mention names, as in "no-till"."""
+    """Return whether a word is part of what a mention names, a value as "no-till" or a title."""
     word = parse.reading.tokens[position].lower
-    within = mention.kind is MentionKind.VALUE and mention.start <= position < mention.end
-    return within and all(
-        word in (token.lower for token in tokens(sense.value)) for sense in mention.senses
-    )
+    if not mention.start <= position < mention.end:
+        return False
+    if mention.kind is MentionKind.HUB:
+        named = [parse.view.hubs[hub].label for hub in mention.hubs]
+    else:
+        named = [sense.value for sense in mention.senses]
+    naming = mention.kind in (MentionKind.VALUE, MentionKind.HUB)
+    return naming and all(word in (token.lower for token in tokens(name)) for name in named)
 
 
 def _leaves_out(parse: Parse, position: int) -> bool:

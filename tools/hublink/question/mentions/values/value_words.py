@@ -45,6 +45,8 @@ def value_words(cover: Cover) -> None:
     at = 0
     while at < len(content):
         senses, end = _common_values(cover, content, at)
+        # A word of a title speaks of its paper, and not of those that name it.
+        senses = {sense for sense in senses if phrase(sense.value) not in cover.lexicon.hubs}
         if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS | WORKS_AS_A_WHOLE:
             senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
