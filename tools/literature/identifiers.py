@@ -34,6 +34,12 @@ class Link(Frozen):
     label: str
     url: str
 
+_LICENCE = re.compile(
+    r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/"
+    r"(?P<code>by(?:-(?:nc|nd|sa))*|zero|mark)(?:/(?P<version>\d\.\d)(?:/.*)?)?/?"
+)
+_PUBLIC_DOMAIN = {"zero": "CC0", "mark": "Public Domain Mark"}
+
 
 def doi_of(text: str) -> str | None:
     """Return the DOI a text consists of, in lower case: `10.1000/182` from any spelling of it."""
@@ -83,3 +89,13 @@ def doi_address(doi: str) -> str:
 def arxiv_address(identifier: str) -> str:
     """Return the https address of an arXiv paper's page."""
     return "https://arxiv.org/abs/" + quote(identifier, safe="/.-")
+
+
+def licence_of(text: str) -> str | None:
+    """Return the name of the Creative Commons licence whose address a text is: `CC-BY-NC 4.0`."""
+    found = _LICENCE.fullmatch(text.strip().lower())
+    if found is None:
+        return None
+    code, version = found["code"], found["version"] or ""
+    name = _PUBLIC_DOMAIN.get(code) or f"CC-{code.upper()}"
+    return f"{name} {version}".strip()

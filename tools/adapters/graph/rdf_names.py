@@ -4,10 +4,11 @@ import re
 from urllib.parse import unquote
 
 from tools.adapters.graph.rdf_terms import own_name
-from tools.literature.identifiers import doi_of
+from tools.literature.identifiers import doi_of, licence_of
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\s]+")
 
+_VERSION = re.compile(r"v?\d+(?:\.\d+)+")
 _CAMEL_CASE = re.compile(r"(?:[a-z]{2,}[0-9]*|[a-z](?=[A-Z][a-z]))(?:[A-Z]+[a-z0-9]*)+")
 """One small letter before capitals alone is part of a symbol: "pH", "mRNA"."""
 
@@ -26,12 +27,14 @@ def local_name(iri: str) -> str:
 def entity_name(iri: str) -> str:
     """Return a name for an entity without a label: its local name, underscores as spaces.
 
-    The address of a DOI is called by the DOI.
+    The address of a DOI is called by the DOI, that of a licence by its name. An end that only
+    tells a version is told with what stands before it.
     """
     name = own_name(iri)
-    if name is None and (doi := doi_of(iri)) is not None:
-        return doi
-    return _ending(iri).replace("_", " ").strip() or iri if name is None else name
+    if name is not None:
+        return name
+    known = doi_of(iri) or licence_of(iri)
+    return known or _versioned(iri) or _ending(iri).replace("_", " ").strip() or iri
 
 
 def type_name(iri: str) -> str:
@@ -48,6 +51,12 @@ def predicate_name(iri: str) -> str:
     return " ".join(
         word if word.isupper() else word.lower() for word in _words(name or _ending(iri))
     )
+
+
+def _versioned(iri: str) -> str | None:
+    """The last two parts of an address that ends in a version: `InC 1.0`."""
+    *before, last = iri.rstrip("/#").split("/")
+    return f"{before[-1]} {last}" if len(before) > 3 and _VERSION.fullmatch(last) else None
 
 
 def _ending(iri: str) -> str:

@@ -32,7 +32,7 @@ _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _FIRST = 0.4
 """Probability from which a first message is of the whole collection."""
-_EXPORTING = 0.4
+_EXPORTING = 0.55
 """The same of a first message that wants references of papers it names."""
 _POSSIBLE = 0.25
 """Probability from which something may be asked of the one paper at hand."""

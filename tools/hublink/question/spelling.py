@@ -23,6 +23,7 @@ _WRITTEN = re.compile(r"[^\s?!,;()]+")
 _MOST_WORDS = 10
 """Words of a name that are written short, at most."""
 _NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
+_CAPITALS = re.compile(r"\b[A-Z]{2,}(?:[ -][A-Z]{2,})+\b")
 _JOINED = re.compile(r"(?<![\w'’“\"-])([a-z]{3,}) (?=([a-z]{3,})\b(?![-'’]))")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
@@ -41,6 +42,7 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
     text = _opened(_in_full(text, lexicon), lexicon, slips)
+    text = _CAPITALS.sub(lambda found: _hyphened(found[0], lexicon), text)
     text = _JOINED.sub(lambda found: _joined(found, lexicon), text)
     parts, at = [], 0
     quoted = quoted_spans(text)
@@ -90,6 +92,12 @@ def _opened(text: str, lexicon: Lexicon, slips: Slips) -> str:
         return text
     meant = slips.question_word(first.text)
     return text if meant is None else f"{text[: first.start]}{meant}{text[first.end :]}"
+
+
+def _hyphened(capitals: str, lexicon: Lexicon) -> str:
+    """Names in capitals side by side as the one that the graph has with hyphens: "CC-BY"."""
+    hyphened = capitals.replace(" ", "-")
+    return hyphened if lexicon.knows(stem(hyphened.lower())) else capitals
 
 
 def _joined(found: re.Match[str], lexicon: Lexicon) -> str:
