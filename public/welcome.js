@@ -6,6 +6,7 @@ import { make } from "./make.js";
 
 const { say, language } = window.hubPage;
 const COMMANDS = "hublink index my-graph.ttl --store my-index\nhublink serve --store my-index";
+const MOST_TOLD = 3; // collections whose contents are told where all are asked
 const PARTS = ["hub-contents", "hub-starters", "hub-welcome"];
 let news = null;
 let asked = "";
@@ -57,12 +58,15 @@ const counted = () => {
 };
 
 const details = () => {
-  const one = chosen() ?? news.indexes[0];
-  const lines = chosen() || news.indexes.length === 1 ? one.lines.slice(1) : [];
+  const one = chosen() ?? (news.indexes.length === 1 ? news.indexes[0] : null);
+  const several = news.indexes.filter(({ lines }) => lines.length > 1).slice(0, MOST_TOLD);
+  const lines = one
+    ? one.lines.slice(1).map((line) => say(line))
+    : several.map(({ name, lines }) => `${name}: ${say(lines.at(-1))}`);
   return make(
     "section",
     { id: "hub-welcome", "aria-label": say("welcome.label") },
-    ...[...lines, news.writer].map((line) => make("p", {}, say(line))),
+    ...[...lines, say(news.writer)].map((line) => make("p", {}, line)),
     language === "en" ? "" : make("p", {}, say("welcome.in_english")),
     mayAdd() ? "" : byCommand(),
   );

@@ -44,7 +44,7 @@ def collection_summary(library: Library, is_one_of_several: bool = False) -> str
     size = counted(len(library.view.hubs), name_of(library.hub_name))
     collection = f"“{library.name}”" if is_one_of_several else "This collection"
     lines = [f"{collection} holds {size}{span}."]
-    if phrases := _in_titles([hub.label for hub in library.view.hubs.values()]):
+    if phrases := in_titles([hub.label for hub in library.view.hubs.values()]):
         told = joined([f"“{words}” ({count})" for words, count in phrases])
         lines.append(f"Their titles speak most often of {told}.")
     telling = _telling(library)
@@ -75,10 +75,31 @@ def _spoken_of(library: Library) -> dict[FacetColumn, float]:
     return {c: likely[c] * len(c.by_hub) for c in told}
 
 
+def matter_columns(library: Library) -> list[FacetColumn]:
+    """Return the attributes whose values say what papers are on, the likeliest first.
+
+    They are keywords, or what a question for topics speaks of, and several papers share a value.
+    """
+    said = library.grounding.attributes.said(_TOPICS)
+    likely = {each.column: each.probability for each in said.likely[AttributePart.TOLD]}
+    columns = [
+        column
+        for column in library.view.columns
+        if _most_sharing(column) >= _SHARED and not is_worded(column)
+        if likely.get(column.number, 0.0) >= _MAY_BE or names_keywords(words_of(column.labels[-1]))
+    ]
+    return sorted(columns, key=lambda column: -likely.get(column.number, 0.0))
+
+
+def _most_sharing(column: FacetColumn) -> int:
+    """How many papers share the value of an attribute that most have."""
+    return max((len({row.hub for row in rows}) for rows in column.by_value.values()), default=0)
+
+
 def _is_shared(column: FacetColumn) -> bool:
     """Whether some value of an attribute is told of several hubs, and all are short."""
-    most = max((len({row.hub for row in rows}) for rows in column.by_value.values()), default=0)
-    return column.kind is ValueKind.TEXT and most >= _SHARED and not is_worded(column)
+    shared = _most_sharing(column) >= _SHARED
+    return column.kind is ValueKind.TEXT and shared and not is_worded(column)
 
 
 def _most_frequent(column: FacetColumn) -> str:
@@ -91,7 +112,7 @@ def _most_frequent(column: FacetColumn) -> str:
     return f"Most frequent {plural(noun_of(column.facet))}: {', '.join(values)}."
 
 
-def _in_titles(titles: Sequence[str]) -> list[tuple[str, int]]:
+def in_titles(titles: Sequence[str]) -> list[tuple[str, int]]:
     """The phrases that most titles share, longer ones before the words in them."""
     counts: Counter[tuple[str, ...]] = Counter()
     written: dict[tuple[str, ...], Counter[str]] = {}

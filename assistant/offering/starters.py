@@ -6,18 +6,18 @@ from itertools import chain, islice, zip_longest
 from assistant.composing.wording.attribute_names import wording
 from assistant.composing.wording.phrases import name_of, plural
 from assistant.offering.attribute_questions import asking_how_many, asking_which, is_noun
+from assistant.offering.collection_summary import in_titles, matter_columns
 from assistant.offering.offered_questions import Trial, ValueBearers
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import ValueKind, year_of
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.vocabulary.publication_year import year_column
 from tools.workspace.library import Library
-from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import is_of_reference
 
 FEWEST, MOST = 3, 12
 COMPARED = 5
-_NAMED = (ValueKind.TEXT, ValueKind.NAME)
+_MOST_WORDS = 2
 LONGEST = 60
 TRIED = 12
 MOST_OFFERED = 4
@@ -33,11 +33,17 @@ def starters(library: Library) -> tuple[str, ...]:
     """
     noun, trial = plural(name_of(library.hub_name)), Trial(library)
     topics = _topics(library.view)
+    matters = [topic for column in matter_columns(library) for topic in _values(column)]
+    titled = [words for words, _ in in_titles([hub.label for hub in library.view.hubs.values()])]
     kinds = (
         _sharing(trial, noun, topics),
         chain(_trends(trial, noun), _distributions(trial, noun)),
-        chain(_comparisons(trial, noun, topics[1:]), _recent(trial, noun, topics[1:] or topics)),
-        chain(_on_topics(trial, noun), _attributes(trial, topics)),
+        chain(
+            _comparisons(trial, noun, matters),
+            _recent(trial, noun, topics[1:] or topics),
+            _comparisons(trial, noun, topics[1:]),
+        ),
+        chain(_on_matters(trial, noun, matters, titled), _attributes(trial, topics)),
     )
     questions = (next(islice(kind, 1), None) for kind in kinds)
     return tuple(question for question in questions if question is not None)
@@ -103,16 +109,19 @@ def _comparisons(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Ite
             yield question
 
 
-def _on_topics(trial: Trial, noun: str) -> Iterator[str]:
+def _on_matters(
+    trial: Trial, noun: str, matters: Sequence[ValueBearers], titled: Sequence[str]
+) -> Iterator[str]:
     """What is said of some matter, which more may be about than those that bear its name."""
-    columns = [c for c in trial.view.columns if len(c.facet.key) == 1 and not is_of_reference(c)]
-    named = [topic for c in columns if c.kind in _NAMED and _is_short(c) for topic in _values(c)]
-    few = [topic for topic in named if FEWEST <= len(topic.hubs) <= MOST and tells(topic.column)]
+    few = [topic for topic in matters if FEWEST <= len(topic.hubs) <= MOST]
     few.sort(key=lambda topic: (" " not in topic.value, -len(topic.hubs), topic.value))
     for topic in few[:TRIED]:
         question = f"Which {noun} are about {topic.value}?"
         found = trial.found(question)
         if found and topic.hubs <= set(found.hubs):
+            yield question
+    for words in titled[:TRIED]:
+        if trial.found(question := f"Which {noun} are about {words}?"):
             yield question
 
 
@@ -165,7 +174,13 @@ def _topics(view: FacetView) -> list[ValueBearers]:
             if shared:
                 topic = min(shared, key=_interest)
                 best.append((len(frozenset().union(*(t.hubs for t in shared))), topic))
-    return [topic for _, topic in sorted(best, key=lambda ranked: (-ranked[0], ranked[1].value))]
+    best.sort(key=lambda ranked: (*_oddness(ranked[1].column), -ranked[0], ranked[1].value))
+    return [topic for _, topic in best]
+
+
+def _oddness(column: FacetColumn) -> tuple[bool, bool]:
+    """Whether a person would hardly ask by an attribute: one of references, one of a long name."""
+    return is_of_reference(column), len(wording(column.facet).text.split()) > _MOST_WORDS
 
 
 def _interest(topic: ValueBearers) -> tuple[bool, int, str]:

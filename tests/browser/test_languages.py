@@ -138,7 +138,7 @@ def test_texts_are_said_with_the_plurals_numbers_and_lists_of_the_language(germa
     assert said("papers.count", count=1) == "1 Publikation"
     assert said("papers.count", count=12345) == "12.345 Publikationen"
     listed = {"id": "welcome.ask_for", "values": {"attributes": ["a", "b", "c"]}}
-    assert said(listed) == "Fragen lässt sich nach a, b und c."
+    assert said(listed) == "Abfragbar: a, b und c."
     within = {"id": "chip.named", "values": {"name": "year", "text": "2018"}}
     assert said("chip.not", text=within) == "nicht year: 2018"
     assert said("What a chat of old {has} kept") == "What a chat of old {has} kept"

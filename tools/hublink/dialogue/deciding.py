@@ -25,6 +25,7 @@ from tools.hublink.dialogue.message.subject import (
 )
 from tools.hublink.dialogue.results import asks_more, asks_where_told
 from tools.hublink.language.words import phrase, stem, tokens
+from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
@@ -127,7 +128,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         open_ended = act in _TELLING and part.probability >= _SURE
         if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
             return Act.COLLECTION
-        surely = part.probability >= (_EXPORTING if act is Act.EXPORT else 0.0)
+        least = CERTAIN if _begins_with_works(spoken) else _EXPORTING
+        surely = part.probability >= (least if act is Act.EXPORT else 0.0)
         return act if act in NEEDING_NOTHING and surely else Act.ASK
     if act in _ASKING or part.probability < _SURE:
         return Act.ASK if _names_whole_kind(spoken) else _asking(part, spoken)
@@ -248,6 +250,11 @@ def _asks_why_within(act: Act, part: Utterance, spoken: Spoken) -> bool:
     content = [token for token in said if token.lower in spoken.content]
     known = [token for token in content if spoken.grounding.lexicon.has_words(token.stem)]
     return bool(known if part.probability >= CERTAIN else content)
+
+
+def _begins_with_works(spoken: Spoken) -> bool:
+    """Whether a message only names works: "items in the public domain"."""
+    return bool(spoken.words) and spoken.words[0] in NOUNS_FOR_WORKS
 
 
 def _asks_what_is_done(spoken: Spoken) -> bool:

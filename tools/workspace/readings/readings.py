@@ -56,9 +56,10 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
             PossibleReading(plan=plan_tried, features=features, probability=probability(features))
         )
     founded: Sequence[PossibleReading] = [r for r in found if not _is_of_all(r)] or found
-    if any(_is_surely_on_topic(reading, library) for reading in founded):
+    surely = [reading for reading in found if _is_surely_on_topic(reading, library)]
+    if any(reading in surely for reading in founded):
         founded = [reading for reading in founded if not _names_nothing(reading.plan)]
-    founded = [reading for reading in founded if not _leaves_topic(reading, found)]
+    founded = [reading for reading in founded if not _leaves_topic(reading, surely)]
     chosen = choose(founded, found, library)
     whole = _whole_of(chosen.plan, nearest)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(whole)})
@@ -66,16 +67,15 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     return (chosen, *sorted(others, key=lambda each: -each.probability))
 
 
-def _leaves_topic(reading: PossibleReading, found: Sequence[PossibleReading]) -> bool:
-    """Whether another reading only differs in that it takes what is left for a topic, surely so."""
+def _leaves_topic(reading: PossibleReading, surely: Sequence[PossibleReading]) -> bool:
+    """Whether another reading, surely on a topic, only differs in that this is what one leaves."""
     plan = reading.plan
     left = {word.lower() for word in plan.not_understood}
     if not left or plan.topic is not None:
         return False
-    same = (r for r in found if r.plan.topic is not None and r.plan.conditions == plan.conditions)
+    same = (reading for reading in surely if reading.plan.conditions == plan.conditions)
     return any(
-        other.features["topic best"] >= _SURELY
-        and not other.plan.not_understood
+        not other.plan.not_understood
         and left <= {word.lower for word in tokens(other.plan.topic.wording)}
         and [r.facet for r in other.plan.requests] == [r.facet for r in plan.requests]
         for other in same

@@ -14,10 +14,12 @@ def citing_described(spoken: Spoken) -> Plan | None:
     grounding, text = spoken.grounding, spoken.text
     if not any(tells_of_citing(column.name) for column in grounding.view.columns):
         return None
-    words = tokens(text)
+    words, named = tokens(text), grounding.names_in(text)
     for start, end in descriptions(words, nouns_for_papers(text, spoken)):
         while end > start + 1 and tells_of_citing(words[end - 1].lower):
             end -= 1  # "what does the hocket thesis cite?"
+        if any(begun < start < last for begun, last in named):
+            continue  # within a name: "Steam at the Waterfront"
         beside = (*words[:start], *words[end:])
         if not any(tells_of_citing(word.lower) for word in beside):
             continue
