@@ -16,7 +16,7 @@ from assistant.conversation.answer import Answer
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
 from assistant.conversation.doubt import NO_DOUBT, Doubt, doubt_about
-from assistant.conversation.scope_reply import outside_note
+from assistant.conversation.scope_reply import held_elsewhere, outside_note
 from assistant.conversation.turn_options import TurnOptions
 from assistant.models.context_window import ModelInput
 from assistant.translations.page_language import say
@@ -104,6 +104,11 @@ class AgentTurn:
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
         if library.scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
+        if not answer.grounded and plan.unmatched:
+            shelf = self._parts.shelf.libraries
+            elsewhere = [each for each in shelf if each.name != library.name]
+            told = await asyncio.to_thread(held_elsewhere, plan.unmatched, elsewhere)
+            answer = answer.model_copy(update={"text": f"{answer.text} {told}".rstrip()})
         self._conversation.add(
             self._text, None if answer.doubt.asks else plan, answer, library.name
         )

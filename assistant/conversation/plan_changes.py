@@ -115,9 +115,9 @@ def _with_new(plan: Plan, change: Change, library: Library) -> dict[str, object]
 
 def _with_condition(plan: Plan, change: Change, library: Library) -> dict[str, object] | None:
     before, libraries = plan.conditions[change.place], (library,)
-    new = before
+    new, key = before, change.attribute or before.facet.key
     if change.value is not None:
-        found = chosen_value(libraries, before.facet.key, change.value)
+        found = chosen_value(libraries, key, change.value)
         if found is None:
             return None
         flag = flag_held(before) is not None

@@ -1,13 +1,16 @@
 """Replies to limiting a conversation, and notes on answers that lie outside the limits."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from assistant.composing.answer_frame import UNTYPED
 from assistant.composing.wording.phrases import joined, name_of, plural
 from assistant.composing.wording.restrictions import clauses
+from tools.hublink.language.words import phrase
 from tools.hublink.question.scope import Scope
 from tools.hublink.question.scope_words import SaidScope
+from tools.hublink.vocabulary.value_senses import Senses
 from tools.workspace.library import Library
 
 _MOST_NAMED = 3
@@ -57,6 +60,23 @@ def outside_note(titles: Sequence[str]) -> str:
     more = len(titles) - _MOST_NAMED
     named += f" and {more} more" if more > 0 else ""
     return f"Outside the scope of this chat there {_is(len(titles))}: {named}. {LIFT}"
+
+
+def held_elsewhere(words: Sequence[str], libraries: Sequence[Library]) -> str:
+    """Return which other indexes name what one does not; nothing where none does."""
+    holding = [each.name for each in libraries if _names(each, words)]
+    if not holding:
+        return ""
+    which = joined([f"“{name}”" for name in holding[:_MOST_NAMED]])
+    one = len(holding) == 1
+    return f"The {'collection' if one else 'collections'} {which} {'does' if one else 'do'}."
+
+
+def _names(library: Library, words: Sequence[str]) -> bool:
+    """Whether a value or a title of an index has all of some words."""
+    lexicon, stems = library.grounding.lexicon, phrase(" ".join(words))
+    valued = reduce(Senses.common, map(lexicon.bearing, stems)) if stems else ()
+    return bool(valued) or bool(lexicon.titled(words))
 
 
 def _not_understood(said: SaidScope, collections: int) -> str:

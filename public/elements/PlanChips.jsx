@@ -11,6 +11,7 @@ const kept = (window.hubElements ??= {});
 const { say } = window.hubPage;
 Object.assign(kept, { callAction, sendUserMessage });
 
+const OF_ATTRIBUTES = ["value", "attribute", "operation"];
 const OPERATIONS = ["list", "count", "compare", "distribute"];
 
 const asked = (name, payload) =>
@@ -35,7 +36,9 @@ const Attributes = ({ label, chosen, choose, groups }) => {
   );
 };
 
-const ValueForm = ({ change, submit }) => {
+const ValueForm = ({ change, groups, submit }) => {
+  const before = attributeOf(groups, change.key);
+  const [attribute, setAttribute] = useState(before);
   const [value, setValue] = useState(change.value);
   const [values, setValues] = useState([]);
   const [negated, setNegated] = useState(change.negated);
@@ -44,20 +47,27 @@ const ValueForm = ({ change, submit }) => {
   useEffect(() => {
     let left = false;
     const text = value === change.value ? "" : value;
-    asked("plan_choices", { attribute: change.key, text })
+    asked("plan_choices", { attribute: attribute?.key ?? change.key, text })
       .then((found) => left || setValues(found?.values ?? []))
       .catch(() => {});
     return () => {
       left = true;
     };
-  }, [value]);
+  }, [value, attribute]);
 
   const send = () => {
-    const set = value === change.value ? {} : { value };
+    const other = attribute && attribute !== before;
+    const set = other ? { attribute: attribute.key, value } : value === change.value ? {} : { value };
     submit(negated === change.negated ? set : { ...set, negated });
   };
   return (
     <Form send={send}>
+      <Attributes
+        label={say("plan.attribute")}
+        chosen={attribute}
+        choose={setAttribute}
+        groups={groups}
+      />
       <label>
         <span>{say("plan.value")}</span>
         <input
@@ -206,7 +216,7 @@ function PlanChips(props) {
   const toggle = (place) => {
     setProblem("");
     setOpen(open === place ? null : place);
-    if (groups || !["attribute", "operation"].includes(chips[place].change.by)) return;
+    if (groups || !OF_ATTRIBUTES.includes(chips[place].change.by)) return;
     asked("plan_choices", {})
       .then((found) => setGroups(found?.groups ?? []))
       .catch(() => setProblem(say("plan.not_now")));
@@ -218,7 +228,7 @@ function PlanChips(props) {
     setOpen(null);
   };
 
-  const needsAttributes = ["attribute", "operation"].includes(chip?.change?.by);
+  const needsAttributes = OF_ATTRIBUTES.includes(chip?.change?.by);
   return (
     <section className="hub-plan" data-testid="understood" onKeyDown={leave}>
       <span className="hub-plan-name" aria-hidden="true">

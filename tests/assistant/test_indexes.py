@@ -75,6 +75,12 @@ async def test_each_plan_is_carried_out_once_a_turn(
     assert len(carried_out) == len(set(carried_out))
 
 
+async def test_what_only_another_index_names_is_told_of_it(talk: Talk) -> None:
+    talk.conversation.scope = Scope(index="plays")
+    told = await talk.ask("Which plays are written by Ada Byron?")
+    assert told.text.endswith("The collection “silent films” does.")
+
+
 async def test_a_question_goes_to_the_index_whose_words_it_uses(talk: Talk) -> None:
     assert (await talk.ask("Which films are directed by Ada Byron?")).index == "silent films"
     assert (await talk.ask("Which plays are written by Cleo Hart?")).index == "plays"

@@ -29,15 +29,27 @@ def test_a_value_is_changed_to_another_of_the_graph(chat: Any) -> None:
     assert sources(changed) == "Sources: 8"
 
 
+def test_a_value_is_sought_under_another_attribute(chat: Any) -> None:
+    answer = chat.ask("Which papers have HubLink as their approach?")
+    answer.get_by_role("button", name="approach: HubLink", exact=True).click()
+    attribute = answer.get_by_role("combobox", name="Attribute", exact=True)
+    expect(attribute).to_have_value("approach")
+    attribute.fill("compared with")
+    chat.page.keyboard.press("ArrowDown")
+    chat.page.keyboard.press("Enter")
+    answer.get_by_label("Value").fill("DiFaR")
+    answer.get_by_role("button", name="Ask with this").click()
+    expect(parts(chat.answer(1))).to_have_text(["compared with: DiFaR", "listed"])
+
+
 def test_what_the_graph_does_not_know_is_said_and_nothing_is_asked(chat: Any) -> None:
     answer = chat.ask(QUESTION)
     part = answer.get_by_role("button", name="data set: MetaQA", exact=True)
     part.click()
     answer.get_by_label("Value").fill("no such data set")
     chat.page.keyboard.press("Enter")
-    expect(answer.get_by_test_id("understood").get_by_role("status")).to_contain_text(
-        "does not know"
-    )
+    said = answer.get_by_test_id("understood").get_by_role("status").last
+    expect(said).to_contain_text("does not know")
     expect(chat.answers).to_have_count(1)
     chat.page.keyboard.press("Escape")
     expect(answer.get_by_label("Value")).to_have_count(0)

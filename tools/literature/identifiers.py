@@ -34,6 +34,7 @@ class Link(Frozen):
     label: str
     url: str
 
+
 _LICENCE = re.compile(
     r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/"
     r"(?P<code>by(?:-(?:nc|nd|sa))*|zero|mark)(?:/(?P<version>\d\.\d)(?:/.*)?)?/?"
