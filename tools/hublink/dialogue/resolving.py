@@ -60,7 +60,11 @@ from tools.hublink.language.cues.years_said_again import with_years_said_again
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
-from tools.hublink.question.in_other_words.not_held import lacking_its_measure, on_what_is_not_held
+from tools.hublink.question.in_other_words.not_held import (
+    lacking_its_measure,
+    lacking_what_it_asks,
+    on_what_is_not_held,
+)
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.requests.several_most import with_several_most
 
@@ -192,6 +196,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
 def _as_far_as_held(plan: Plan, spoken: Spoken) -> Plan:
     """A plan told to lack, or to find, nothing by what the graph surely does not hold."""
     is_usual = spoken.grounding.wordings.slips.is_usual
+    plan = lacking_what_it_asks(plan)
     plan = on_what_is_not_held(plan, spoken.unexplained(plan), is_usual)
     return lacking_its_measure(plan, plan.not_understood)
 

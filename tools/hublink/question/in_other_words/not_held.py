@@ -26,6 +26,7 @@ _ABOUT = ("on", "about")
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
 _ASKING_WORDS = ("where", "when")
+_WHICH = ("which", "what")
 
 
 def unheld(spoken: SpokenOf) -> Plan | None:
@@ -77,6 +78,22 @@ def lacking_its_measure(plan: Plan, unknown: Collection[str]) -> Plan:
     return plan.model_copy(
         update={"not_held": (plan.question[measure[0].start : measure[-1].end],)}
     )
+
+
+def lacking_what_it_asks(plan: Plan) -> Plan:
+    """Return a plan told to lack the noun asked for where nothing is known of it.
+
+    "At what university does she work?" does not ask in which fields.
+    """
+    guessed = bool(plan.requests) and not any(request.words for request in plan.requests)
+    if not guessed or plan.operation is not Operation.LIST or not plan.is_bounded:
+        return plan
+    left = {word for word in plan.not_understood if word == word.lower()}
+    nouns = [b.text for a, b in pairwise(tokens(plan.question)) if a.lower in _WHICH]
+    noun = next((noun for noun in nouns if noun in left), None)
+    if noun is None:
+        return plan
+    return plan.model_copy(update={"not_held": (noun,), "requests": (), "not_understood": ()})
 
 
 def on_what_is_not_held(

@@ -14,6 +14,7 @@ from tools.hublink.question.mentions.mention import (
 from tools.hublink.question.mentions.values.value_words import is_code
 from tools.hublink.vocabulary.value_senses import ValueSense
 
+_VERSION = ("version", "release", "edition")
 _NEAR = 4
 """So many words stand between a name and the number of its other version."""
 
@@ -76,8 +77,16 @@ def versions(cover: Cover) -> None:
         for text in (f"{name} {number}", f"{name} {number}.0"):
             if senses := cover.lexicon.values.get(phrase(text)):
                 version = mention_of(MentionKind.VALUE, senses=tuple(senses))
-                cover.replace(version.model_copy(update={"renamed": True}), start, end)
+                span = _with_noun(cover, start, end)
+                cover.replace(version.model_copy(update={"renamed": True}), *span)
                 break
+
+
+def _with_noun(cover: Cover, start: int, end: int) -> tuple[int, int]:
+    """The places of the number of a version with the noun beside it: "its version 2"."""
+    words = [token.lower for token in cover.tokens]
+    before = start - 1 if start and words[start - 1] in _VERSION else start
+    return before, end + (end < len(words) and words[end] in _VERSION)
 
 
 def numbers(cover: Cover) -> None:

@@ -18,6 +18,7 @@ from tools.hublink.question.mentions.mention import (
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
+_PARTING = APART | frozenset("its their his her".split())
 _MOST_WORDS = 5
 _MOST_SHORT = 2
 """So many of the words in a row are written out at most."""
@@ -33,7 +34,7 @@ def values_in_any_order(cover: Cover) -> None:
     for at in range(len(content)):
         for length in range(min(_MOST_WORDS, len(content) - at), 1, -1):
             run = content[at : at + length]
-            apart = any(cover.tokens[i].lower in APART for i in range(run[0], run[-1]))
+            apart = any(cover.tokens[i].lower in _PARTING for i in range(run[0], run[-1]))
             if apart or run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
                 continue
             senses = _made_of_any(cover.lexicon, [said[i] for i in run])
