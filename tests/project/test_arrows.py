@@ -15,8 +15,8 @@ tools/hublink/facets
 tools/hublink/vocabulary
 tools/hublink/execution
 tools/hublink/sparql
-tools/hublink/question/mentions/values
 tools/hublink/question/mentions
+tools/hublink/question/reading
 tools/hublink/question/cells
 tools/hublink/question/kin
 tools/hublink/question/denial

@@ -58,13 +58,13 @@ from tools.hublink.question.mentions.mention import (
     Taken,
 )
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.question.mentions.reading import read
 from tools.hublink.question.numbers.counts import read_counts
 from tools.hublink.question.numbers.dates import read_date_spans, read_numbers, read_period
 from tools.hublink.question.numbers.for_nothing import read_for_nothing
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.plan_read import plan_of
+from tools.hublink.question.reading.reading import read
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
     read_both_ways,

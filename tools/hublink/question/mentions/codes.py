@@ -9,9 +9,9 @@ from tools.hublink.question.mentions.mention import (
     FUZZY,
     Cover,
     MentionKind,
+    is_code,
     mention_of,
 )
-from tools.hublink.question.mentions.values.value_words import is_code
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _VERSION = ("version", "release", "edition")

@@ -130,6 +130,11 @@ def mention_of(
     )
 
 
+def is_code(word: Token) -> bool:
+    """Return whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
+    return sum(c.isupper() or c.isdigit() for c in word.text) > 1
+
+
 class Cover:
     """The tokens of one question with the mentions found so far; no two overlap.
 

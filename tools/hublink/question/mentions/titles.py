@@ -5,8 +5,14 @@ from itertools import takewhile
 
 from tools.hublink.language.words import Token, phrase, tokens
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
-from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
-from tools.hublink.question.mentions.values.value_words import is_code
+from tools.hublink.question.mentions.mention import (
+    FUZZY,
+    Cover,
+    Mention,
+    MentionKind,
+    is_code,
+    mention_of,
+)
 
 _FEW_BEARING = 3
 """So many titles at most have the name of one of them."""

@@ -23,6 +23,7 @@ from tools.hublink.question.mentions.mention import (
     FUZZY,
     Cover,
     MentionKind,
+    is_code,
     mention_of,
 )
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
@@ -224,11 +225,6 @@ def _tells(ending: str) -> bool:
     """Return whether an ending tells versions of one thing apart: "10", "v2", "XL"."""
     first = ending.split()[0] if ending.strip() else ""
     return "-" not in first and (len(first) <= _VERSION or any(c.isdigit() for c in first))
-
-
-def is_code(word: Token) -> bool:
-    """Return whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
-    return sum(c.isupper() or c.isdigit() for c in word.text) > 1
 
 
 def _is_proper(cover: Cover, position: int) -> bool:

@@ -37,14 +37,14 @@ from tools.hublink.question.mentions.titles import (
     titles_of_small_words,
     whole_titles,
 )
-from tools.hublink.question.mentions.values.any_order import values_in_any_order
-from tools.hublink.question.mentions.values.said_values import SaidValue, said_values
-from tools.hublink.question.mentions.values.value_words import (
+from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
+from tools.hublink.question.reading.any_order import values_in_any_order
+from tools.hublink.question.reading.said_values import SaidValue, said_values
+from tools.hublink.question.reading.value_words import (
     places_within,
     value_words,
     values_in_parts,
 )
-from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told

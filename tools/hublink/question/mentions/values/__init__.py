@@ -1,1 +1,0 @@
-"""Values that a question names or speaks of: in part, in another order, in other words."""
