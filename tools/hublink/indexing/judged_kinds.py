@@ -30,6 +30,7 @@ _LEAST_OVERLAP = 0.4
 _LED_TO = 0.5
 _TOLD_LESS = 0.7
 _TOLD_RATHER_LESS = 0.9
+_FEW_PARTS = 3
 _CONTAINS = 4
 """A kind that so many times fewer things are of holds the others, as volumes do."""
 NEARLY = 0.3
@@ -108,7 +109,8 @@ class JudgedKind:
 
         What papers lead to as they do to each other is cited, and none of them is a part of it;
         a kind of which all is cited, and that cites nothing itself, is only cited.
-        What they lead to otherwise and nobody made is told of them: the study that one reports.
+        What they lead to otherwise and nobody made, or each but one paper leads to, is told of
+        them: the study that one reports.
         Where only some of the things hold papers, these are noted as `holding`.
         """
         labels = {kind.type.label for kind in chosen}
@@ -121,6 +123,8 @@ class JudgedKind:
         told_less = self.profile.depth <= _TOLD_LESS * best.profile.depth
         if self.profile.people < NEARLY <= best.profile.people:
             told_less |= len(held) >= _LED_TO * len(whole)
+        if len(held) == len(whole) and self.named < SURE:
+            told_less |= all(self._is_one_ones(each, best) for each in whole)
         contains = self.type.count * _CONTAINS <= best.type.count
         if not (
             (told_less and len(led_to) >= _LED_TO * len(whole))
@@ -133,6 +137,18 @@ class JudgedKind:
         if held and apart and like:
             self.holding = frozenset[str]().union(*leading.values()) - citing
         return not self.holding
+
+    def _is_one_ones(self, thing: Entity, best: "JudgedKind") -> bool:
+        """Return whether just one thing of the best kind leads to a thing, and to hardly others."""
+        leading = [
+            fact.subject
+            for fact in self._graph.incoming(thing)
+            if best.type.label in fact.subject.types
+        ]
+        if len({each.id for each in leading}) != 1:
+            return False
+        to = (fact.object for fact in self._graph.outgoing(leading[0]))
+        return len({each.id for each in to if self.type.label in each.types}) <= _FEW_PARTS
 
     def _is_of_parts(self, best: "JudgedKind", labels: Set[str]) -> bool:
         """Return whether things hold no others: articles, and what is in a volume of a third kind.
