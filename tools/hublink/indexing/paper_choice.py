@@ -8,9 +8,11 @@ from math import ceil
 from tools.hublink.core.hub_roots import HubRoots, TypedRoots
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.protocols import GraphStore, TypeCount
-from tools.hublink.indexing.judged_kinds import AS_GOOD, NEARLY, JudgedKind, KindReason
+from tools.hublink.indexing.judged_kinds import NEARLY, JudgedKind, KindReason
 
 _LEAST_FACTS = 1.0
+_IN_FULL = 0.6
+"""Share of the predicates that tell of papers by which one is told of in full."""
 _SHOWN = 3
 _TWO = 2
 _MOSTLY, _FAR = 0.8, 2
@@ -150,7 +152,7 @@ def _full(graph: GraphStore, chosen: Sequence[JudgedKind], telling: Set[str]) ->
     things = {thing.id: thing for kind in chosen for thing in kind.things}
     told = [{fact.predicate.id for fact in graph.outgoing(each)} for each in things.values()]
     counts = [len(each) for each in told if each & telling]
-    return ceil(AS_GOOD * sum(counts) / len(counts)) if counts else 0
+    return ceil(_IN_FULL * sum(counts) / len(counts)) if counts else 0
 
 
 def _is_one(graph: GraphStore, kind: TypeCount) -> bool:

@@ -20,6 +20,8 @@ _WORDS_OF_A_TITLE = 8
 _MOST_WORDS = 14
 """More words on average are descriptions, and name nothing."""
 _NAME_WORDS = 1.5
+_ALIKE, _TITLED = 0.15, 3.0
+"""How much longer or shorter texts are that say the same as labels, and how alike titles."""
 _NAME_COVERAGE = 0.8
 _ENDING = re.compile(r"[/#:]")
 _NAMING = frozenset("name title heading headline label caption bezeichnung titel nom titre".split())
@@ -66,7 +68,7 @@ def chosen_naming(
     of_type: defaultdict[str, list[TextMeasures]] = defaultdict(list)
     for measures in texts:
         of_type[measures.type].append(measures)
-    named = {each.type for each in labels if _names_well(each, totals[each.type])}
+    named = {each.type: each for each in labels if _names_well(each, totals[each.type])}
     open_to = {kind: offered for kind, offered in sorted(of_type.items()) if kind not in named}
     few = {kind: offered for kind, offered in open_to.items() if totals[kind] < _FEWEST}
     known: list[tuple[str, ...]] = []
@@ -77,6 +79,10 @@ def chosen_naming(
     for kind in open_to.keys() & set(mixed) - few.keys():
         yield from _naming_of_mixed(kind, open_to[kind])
     yield from _namings_of_few(few, sorted(known))
+    for kind, label in named.items():
+        same = [each for each in of_type[kind] if _says_the_same(each, label, totals[kind])]
+        if label.things < totals[kind] and len(same) == 1:
+            yield NamingOfType(kind, (same[0].property,))
 
 
 def _name_of(offered: Sequence[TextMeasures], total: int) -> tuple[str, ...]:
@@ -144,6 +150,13 @@ def _names_well(labels: TextMeasures, total: int) -> bool:
     distinct = labels.texts >= _POOR_DISTINCT * labels.things
     covering = labels.things >= _POOR_COVERAGE * total
     return (distinct or total < _FEWEST) and covering and labels.coded <= _MOSTLY
+
+
+def _says_the_same(texts: TextMeasures, labels: TextMeasures, total: int) -> bool:
+    """Whether texts that more things have are told like the labels that only some of them have."""
+    more = texts.things > labels.things and texts.texts >= _LEAST_DISTINCT * texts.things
+    near = abs(texts.mean_length - labels.mean_length) <= _ALIKE * labels.mean_length
+    return more and near and _can_name(texts, total) and _likeness(texts, total)[0] > _TITLED
 
 
 def _can_name(texts: TextMeasures, total: int) -> bool:
