@@ -8,8 +8,10 @@ them at the beginning of a word. "Anim. Behav." is short for "Animal Behaviour",
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
+_WITH_BRACKETS = re.compile(r"(?P<own>[^()]+?) \((?P<other>[^()]+)\)")
 _LOOKED_BACK = 300
 """So many letters before brackets hold what these abbreviate, however long a text is."""
 _LONGEST = 10
@@ -83,6 +85,24 @@ def written_in_full(names: Iterable[str]) -> dict[str, str]:
         if len(meant) == 1:
             same[name] = meant[0]
     return same
+
+
+def with_other_name(names: Iterable[str]) -> dict[str, str]:
+    """Return the names that one other tells in brackets to be the same, with that one.
+
+    Where both "Lynx pardinus" and "Iberian lynx (Lynx pardinus)" stand, so does "Iberian lynx" for
+    them; "Stroke" is no "Stroke (chronic)", where nothing is called "chronic".
+    """
+    named = defaultdict(set)
+    for name in names:
+        named[name.casefold()].add(name)
+    whole = defaultdict(set)
+    for name in chain.from_iterable(named.values()):
+        found = _WITH_BRACKETS.fullmatch(name)
+        if found is not None and (others := named.get(found["other"].casefold())):
+            for same in (*others, *named.get(found["own"].casefold(), ())):
+                whole[same].add(name)
+    return {name: called.pop() for name, called in whole.items() if len(called) == 1}
 
 
 def initials_told(name: str) -> str:

@@ -48,6 +48,9 @@ _WHAT_ONE_IS = re.compile(
 )
 _WITH = ("with", "and", "including", "as")
 _OWNED = ("their", "its")
+_THE, _NEAR = "the t", 3
+_RELATIVE = frozenset("that which who whose with".split())
+"""Words that go on with a noun: "papers that share their data"."""
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
 _PERHAPS = 0.1
@@ -100,9 +103,18 @@ class Spoken(NamedTuple):
         """Whether a pronoun is of the papers in the same sentence: "papers with their authors"."""
         words = tokens(self.text)
         place = next(i for i, word in enumerate(words) if word.end > pronoun.start())
+        nouns = [i for i in self.grounding.nouns_for_hubs(self.text) if i < place]
+        if pronoun.group().lower().startswith(_THE):  # "the two studies that …"
+            return any(
+                i + 1 < len(words) and words[i + 1].lower in _RELATIVE
+                for i in self.grounding.nouns_for_hubs(self.text)
+                if place < i <= place + _NEAR
+            )
+        if pronoun.group().lower() not in _OWNED:
+            return False
         joined = place > 1 and words[place - 1].lower in _WITH
-        owned = joined and pronoun.group().lower() in _OWNED
-        return owned and any(i < place for i in self.grounding.nouns_for_hubs(self.text))
+        relative = any(words[i + 1].lower in _RELATIVE for i in nouns)
+        return (joined or relative) and bool(nouns)
 
     @property
     def asks_which_one(self) -> bool:

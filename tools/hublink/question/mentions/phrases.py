@@ -12,6 +12,7 @@ from tools.hublink.language.words import (
     quoted_spans,
     spelled_in,
     tokens,
+    words_of,
 )
 from tools.hublink.question.mentions.mention import (
     APART,
@@ -74,7 +75,9 @@ def phrases(cover: Cover) -> None:
             key = tuple(cover.tokens[j].stem for j in content[at : at + length])
             end = content[at + length - 1] + 1
             loose = end - i - length
-            mention = _whole(cover, key) if _may_be_one(cover, key, i, end) else None
+            mention = _whole(cover, key) if loose <= _slack(cover, key) else None
+            if mention and _is_parted(cover, mention, i, end):
+                mention = None
             if mention and mention.kind is MentionKind.FACET and _is_clause(cover, i, end):
                 mention = None
             if length == 1 and cover.is_number(i) and cover.is_glued(i):
@@ -204,14 +207,21 @@ def _follows_do(cover: Cover, position: int) -> bool:
     return not _DO.isdisjoint(before[:-1]) and before[-1] not in _DETERMINERS
 
 
-def _may_be_one(cover: Cover, key: tuple[str, ...], start: int, end: int) -> bool:
-    """Whether few enough small words stand between those of a phrase, and none parts them.
+def _slack(cover: Cover, key: tuple[str, ...]) -> int:
+    """Return how many function words may stand between the words of a phrase."""
+    return 1 + cover.lexicon.function_words(key)
 
-    "Publications per year" are no "publication years".
-    """
-    small = cover.lexicon.function_words(key)
-    parted = any(token.lower in APART for token in cover.tokens[start:end])
-    return end - start - len(key) <= small + 1 and (small > 0 or not parted)
+
+def _is_parted(cover: Cover, mention: Mention, start: int, end: int) -> bool:
+    """Whether a word parts others that no name has between them: "publications per year"."""
+    parting = {token.lower for token in cover.tokens[start:end]} & APART
+    view = cover.lexicon.view
+    names = (
+        *(view.columns[column].name for column in mention.columns),
+        *(sense.value for sense in mention.senses),
+        *(view.hubs[hub].label for hub in mention.hubs),
+    )
+    return bool(parting) and not any(parting <= set(words_of(name)) for name in names)
 
 
 def _is_clause(cover: Cover, start: int, end: int) -> bool:

@@ -61,6 +61,7 @@ _BEFORE_PEOPLE = frozenset(
     """by with of from and or not without except did does do has have had was were is are about
     author authors dr prof professor mr mrs ms""".split()
 )
+_BEFORE_VENUES = ("in", "from", "by", "at", "the")
 _BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
@@ -247,7 +248,13 @@ def _leave_topics(cover: Cover, slips: Slips | None) -> None:
         if not small or not bearing >= {s.column for s in mention.senses}:
             continue
         usual = slips is None or slips.is_known(mention.words)
-        alone = mention.end - mention.start == 1 and mention.certainty < 1 and usual
+        before = cover.tokens[mention.start - 1].lower if mention.start else ""
+        stem_said = cover.tokens[mention.start].stem
+        others = (s.column not in bearing for s in cover.lexicon.bearing(stem_said))
+        # "oryx" are animals where any are, and "in oryx" is the journal.
+        whole = mention.certainty == 1 and (before in _BEFORE_VENUES or not any(others))
+        usual = usual or mention.certainty == 1
+        alone = mention.end - mention.start == 1 and usual and not whole
         if cover.is_topic(mention.start) or (alone and not of_venues):
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
@@ -266,7 +273,8 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         or token.is_negation
     ):
         return token
-    usual = slips is not None and slips.is_usual(token.text)
+    known = slips is not None and slips.is_known(token.lower)
+    usual = slips is not None and (slips.is_usual(token.text) or (known and token.text.islower()))
     whole = lexicon.written_out(token.lower)
     if whole is not None and not (usual and family(whole) != family(token.stem)):
         return replace(token, stem=whole)
