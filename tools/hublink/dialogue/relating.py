@@ -24,7 +24,8 @@ from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.topic_spans import tells
 
 _LIKE = re.compile(
-    r"\b(?:(?:similar|akin|comparable) to|resembl(?:es?|ing)|(?P<like>like)) (?P<one>\S.*)",
+    r"\b(?:(?:similar|akin|comparable) to|along the lines of|resembl(?:es?|ing)|(?P<like>like))"
+    r" (?P<one>\S.*)",
     re.IGNORECASE,
 )
 _LIKE_THAT = re.compile(
@@ -78,7 +79,9 @@ def like_described(spoken: Spoken) -> Plan | None:
     nouns = spoken.grounding.nouns_for_hubs(spoken.text)
     leading = [word.lower for word in before if word.lower not in AUXILIARIES]
     led = not before or len(before) - 1 in nouns or not _BEFORE_LIKE.isdisjoint(leading[-1:])
-    if (found["like"] and not led) or any(map(tells, _besides(before, nouns))):
+    plain = spoken.grounding.wordings.plain_words
+    besides = [word for word in _besides(before, nouns) if word.lower not in plain]
+    if (found["like"] and not led) or any(map(tells, besides)):
         return None
     return _like_those(found["one"], spoken)
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Plan, SimilarTo, Statistic
 from tools.hublink.language.explanation import says_topic
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, tokens
 from tools.hublink.question.candidates import Candidate, candidates
 from tools.hublink.question.conditions.weakness import places_of, strong_words
 from tools.hublink.question.likelihood import (
@@ -156,8 +156,9 @@ def _kinds_left(candidate: Candidate, bound: Plan, library: SearchedGraph) -> It
     kept = {condition.facet for condition in candidate.plan.conditions}
     for condition in bound.conditions:
         column = library.view.column(condition.facet)
-        left = condition.facet not in kept and bool(condition.values)
-        if left and (column.tells_kind or says_kind(column)):
+        sort = phrase(column.labels[-1])[-1:]
+        kind = column.tells_kind or says_kind(column) or not NOUNS_FOR_SORTS.isdisjoint(sort)
+        if kind and condition.facet not in kept and condition.values:
             yield condition
 
 

@@ -7,6 +7,10 @@ _TAKEN_BACK = re.compile(
     r"[,:\s–—-]+",
     re.IGNORECASE,
 )
+_NO_BUT = re.compile(
+    r"\W*(?:(?:no|nope|oh|sorry|wait|hm+)\b[\s,.!–-]*)+(?:i|we) mean", re.IGNORECASE
+)
+"""Takes back what was said before, and nothing of the sentence: "no wait, I meant …"."""
 _MEANT = re.compile(r"\bi meant?\b", re.IGNORECASE)
 _SAID_ANEW = 2
 """So many words at most say a whole phrase anew."""
@@ -25,7 +29,7 @@ def with_what_is_meant(text: str) -> str:
     on that is said again: "in Spain, I mean in Portugal". What "I mean" ends a question with says
     all that is behind a preposition in other words: "based on talking to them, I mean interviews".
     """
-    found = _TAKEN_BACK.search(text)
+    found = _TAKEN_BACK.search(text) if _NO_BUT.match(text) is None else None
     if found is None or found.end() == len(text) or len(text[: found.start()].split()) < _FEWEST:
         return text
     before, behind = text[: found.start()].split(" "), text[found.end() :]

@@ -144,9 +144,12 @@ def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
 
 def _leaves_out(parse: Parse, position: int) -> bool:
     """Return whether a word belongs to two that except what follows: "other than", "all but"."""
-    words = [token.lower for token in parse.reading.tokens]
-    pairs = (tuple(words[max(0, at) : at + 2]) for at in (position - 1, position))
-    return any(pair in EXCEPTING for pair in pairs)
+    said = parse.reading.tokens
+    for at in (max(0, position - 1), position):
+        if tuple(token.lower for token in said[at : at + 2]) in EXCEPTING:
+            parse.explain(said[at].start, said[at + 1].end)
+            return True
+    return False
 
 
 def follows_auxiliary(parse: Parse, position: int) -> bool:

@@ -38,7 +38,8 @@ def unheld(spoken: SpokenOf) -> Plan | None:
         )
     guess = spoken.wordings.best("attributes", plan.question)
     computes = plan.statistic is not None or plan.not_held
-    if computes or plan.unapplied or spoken.said.asks < SURELY:
+    compares = plan.operation is Operation.COMPARE
+    if computes or compares or plan.unapplied or spoken.said.asks < SURELY:
         return None
     if plan.conditions and spoken.asks_for_works():
         return None

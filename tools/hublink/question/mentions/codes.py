@@ -66,18 +66,20 @@ def versions(cover: Cover) -> None:
         if m.kind is MentionKind.VALUE and not cover.tokens[m.start].text.isdigit()
     ]
     for start in range(len(cover.tokens)):
-        named = [m for m in names if 0 < start - m.end <= _NEAR]
+        named = [m for m in names if 0 <= start - m.end <= _NEAR]
         if not named or not cover.is_number(start) or cover.over(start) in names:
             continue
         end = start + 1
         joined = cover.question[cover.tokens[start].end :][:1] == "." and end < len(cover.tokens)
         end += joined and cover.is_number(end)
         number = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
-        name = max(named, key=lambda m: m.start).words
+        nearest = max(named, key=lambda m: m.start)
+        name = nearest.words
         for text in (f"{name} {number}", f"{name} {number}.0"):
             if senses := cover.lexicon.values.get(phrase(text)):
                 version = mention_of(MentionKind.VALUE, senses=tuple(senses))
-                span = _with_noun(cover, start, end)
+                first = nearest.start if nearest.end == start else start  # "LC-QuAD 2"
+                span = _with_noun(cover, first, end)
                 cover.replace(version.model_copy(update={"renamed": True}), *span)
                 break
 

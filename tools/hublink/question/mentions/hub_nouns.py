@@ -70,6 +70,7 @@ def _is_other_form(cover: Cover, position: int) -> bool:
     return all(cover.tokens[position].lower not in words_of(name) for name in names)
 
 
+_SHARES = frozenset("percentage percent share proportion fraction part".split())
 NOUNS_FOR_WORKS = WORK_NOUNS | _ENTRIES
 
 
@@ -168,6 +169,9 @@ def whole_collection(cover: Cover) -> None:
         if end is None or start == at or not start:
             continue
         if cover.tokens[start - 1].lower in _PLACING and _stands_alone(cover, end):
+            shared = start > 1 and cover.tokens[start - 2].lower in _SHARES
+            if shared:  # "what share of the collection" is one of its papers
+                cover.add(mention_of(MentionKind.TYPE), at, end)
             cover.add(mention_of(MentionKind.WHOLE), start - 1, end)
 
 

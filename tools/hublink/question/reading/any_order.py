@@ -67,9 +67,11 @@ def _made_of_any(lexicon: Lexicon, said: Sequence[Sequence[Stems]]) -> tuple[Val
 
 
 def _may_join(cover: Cover, position: int) -> bool:
-    """Return whether a word is free, or part of a value that may be part of a longer one."""
+    """Return whether a word is free, or part of a value or a name that may be part of a value."""
     mention = cover.over(position)
-    return mention is None or mention.kind is MentionKind.VALUE
+    named = mention is not None and mention.kind is MentionKind.FACET
+    alone = mention is not None and mention.end - mention.start == 1
+    return mention is None or mention.kind is MentionKind.VALUE or (named and alone)
 
 
 def _cuts(cover: Cover, start: int, end: int) -> bool:

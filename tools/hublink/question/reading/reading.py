@@ -11,7 +11,16 @@ from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import LIGHT_STEMS, Token, family, phrase, stem, tokens, words_of
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    NOUNS_FOR_SORTS,
+    Token,
+    family,
+    phrase,
+    stem,
+    tokens,
+    words_of,
+)
 from tools.hublink.question.mentions.attribute_words import counted_things, facet_words, rates
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
@@ -95,6 +104,7 @@ def read(
     for find in _TITLES_AND_NUMBERS:
         find(cover)
     _read_rest(cover, meaning)
+    _leave_modifiers(cover)
     mentions = tuple(sorted(_without_units(cover), key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
 
@@ -229,6 +239,19 @@ def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
             cover.covered -= {mention.start}
 
 
+def _leave_modifiers(cover: Cover) -> None:
+    """Leave one kind of papers right before the noun for what is asked: "benchmark data sets"."""
+    columns = cover.lexicon.view.columns
+    asked = {m.start for m in cover.mentions if m.kind is MentionKind.FACET}
+    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
+        sorts = {phrase(columns[s.column].labels[-1])[-1:] for s in mention.senses}
+        one = mention.words == mention.words.lower() and not mention.words.endswith("s")
+        kinds = one and all(not NOUNS_FOR_SORTS.isdisjoint(sort) for sort in sorts)
+        if kinds and mention.end in asked:
+            cover.mentions.remove(mention)
+            cover.covered -= set(range(mention.start, mention.end))
+
+
 def _leave_topics(cover: Cover, slips: Slips | None) -> None:
     """Leave words that say what papers are on to topics: "papers on cancer", "remote interpreting".
 
@@ -278,7 +301,8 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
     whole = lexicon.written_out(token.lower)
     if whole is not None and not (usual and family(whole) != family(token.stem)):
         return replace(token, stem=whole)
-    if slips is not None and token.text.islower() and slips.is_known(token.lower):
+    plain = token.text.islower() or token.start == 0
+    if slips is not None and plain and slips.is_known(token.lower):
         return token
     word = lexicon.respell(token.lower)
     return replace(token, lower=word, stem=stem(word)) if word else token
