@@ -15,7 +15,10 @@ def citing_described(spoken: Spoken) -> Plan | None:
     if not any(tells_of_citing(column.name) for column in grounding.view.columns):
         return None
     words, named = tokens(text), grounding.names_in(text)
-    for start, end in descriptions(words, nouns_for_papers(text, spoken)):
+    nouns = nouns_for_papers(text, spoken)
+    for start, end in descriptions(words, nouns):
+        if nouns.isdisjoint(range(start, end)):
+            continue
         while end > start + 1 and tells_of_citing(words[end - 1].lower):
             end -= 1  # "what does the hocket thesis cite?"
         if any(begun < start < last for begun, last in named):
