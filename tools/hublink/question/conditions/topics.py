@@ -21,7 +21,7 @@ _LABELS = ("keywords",)
 _ARTICLES = ("the", "a", "an")
 _ALL = frozenset("everything all anything something stuff things have are is literature".split())
 """Words for all that is sought, or is there, right before what that is about."""
-_ABOUT = ("about", "regarding", "concerning", "around")
+_ABOUT = ("on", "about", "regarding", "concerning", "around")
 
 Names = Mapping[str, Sequence[str]]
 """What graphs call an attribute, by the kind of attribute."""

@@ -177,7 +177,8 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
         if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
             continue
         if 2 * len(stems) > len(telling):
-            senses = tuple(dict.fromkeys([*each.senses, *_called_so(cover, each, stems)]))
+            kin = (*_called_so(cover, each, stems), *_held_elsewhere(cover, each))
+            senses = tuple(dict.fromkeys((*each.senses, *kin)))
             found = mention_of(MentionKind.VALUE, senses=senses, certainty=_SAID)
             cover.replace(found.model_copy(update={"renamed": True}), start, end)
 
@@ -235,6 +236,16 @@ def _called_so(cover: Cover, said: SaidValue, stems: Set[str]) -> Iterator[Value
         for value in cover.lexicon.view.columns[column].values:
             if own <= set(phrase(value)):
                 yield ValueSense(column=column, value=value)
+
+
+def _held_elsewhere(cover: Cover, said: SaidValue) -> Iterator[ValueSense]:
+    """The same values of other attributes: what some papers concern is what others' people have."""
+    columns = cover.lexicon.view.columns
+    for sense in said.senses:
+        for other in cover.lexicon.values.get(phrase(sense.value)):
+            kinds = {columns[sense.column].kind, columns[other.column].kind}
+            if other.value == sense.value and kinds == {ValueKind.TEXT}:
+                yield other
 
 
 def _is_free(cover: Cover, place: int, cued: Collection[Span]) -> bool:
