@@ -16,6 +16,7 @@ from tools.hublink.language.words import (
     NOUNS_FOR_SORTS,
     Token,
     family,
+    is_past,
     phrase,
     stem,
     tokens,
@@ -296,8 +297,7 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         or token.is_negation
     ):
         return token
-    known = slips is not None and slips.is_known(token.lower)
-    usual = slips is not None and (slips.is_usual(token.text) or (known and token.text.islower()))
+    usual = slips is not None and (slips.is_usual(token.text) or is_past(token.lower))
     whole = lexicon.written_out(token.lower)
     if whole is not None and not (usual and family(whole) != family(token.stem)):
         return replace(token, stem=whole)
