@@ -156,10 +156,16 @@ def _kinds_left(candidate: Candidate, bound: Plan, library: SearchedGraph) -> It
     kept = {condition.facet for condition in candidate.plan.conditions}
     for condition in bound.conditions:
         column = library.view.column(condition.facet)
-        sort = phrase(column.labels[-1])[-1:]
-        kind = column.tells_kind or says_kind(column) or not NOUNS_FOR_SORTS.isdisjoint(sort)
+        sort = not NOUNS_FOR_SORTS.isdisjoint(phrase(column.labels[-1])[-1:])
+        kind = column.tells_kind or says_kind(column) or (sort and _leads(condition, bound))
         if kind and condition.facet not in kept and condition.values:
             yield condition
+
+
+def _leads(condition: Condition, bound: Plan) -> bool:
+    """Whether the words of a condition are the first that tell anything: "benchmarks built on …"."""
+    before = bound.question[: max(bound.question.find(condition.words), 0)]
+    return all(word.is_function_word for word in tokens(before))
 
 
 def _takes_kind_for_topic(candidate: Candidate, bound: Plan, library: SearchedGraph) -> bool:

@@ -301,7 +301,9 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
     whole = lexicon.written_out(token.lower)
     if whole is not None and not (usual and family(whole) != family(token.stem)):
         return replace(token, stem=whole)
-    plain = token.text.islower() or token.start == 0
+    plain = token.text.islower() or (
+        token.start == 0 and slips is not None and slips.is_usual(token.lower)
+    )
     if slips is not None and plain and slips.is_known(token.lower):
         return token
     word = lexicon.respell(token.lower)
