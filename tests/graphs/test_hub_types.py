@@ -136,6 +136,37 @@ def test_the_studies_that_papers_report_are_no_papers_however_much_is_told_of_th
     ]
 
 
+HELD = ":authorship [ :heldBy :ada ] ; :appearedIn :log"
+CAMPAIGNS = """
+:Campaign rdfs:label "field campaign" ; rdfs:subClassOf :Study .
+:ada rdfs:label "Ada Byron" . :log rdfs:label "Harbour Log" .
+"""
+
+
+def test_what_each_but_one_paper_reports_is_no_paper_however_much_is_told_of_it(
+    choose: Choose,
+) -> None:
+    papers_of_them = "".join(
+        works(":Article", name, f":yearOut 2020 ; {HELD} ; :reports :{name}-campaign")
+        for name in "abcd"
+    )
+    told = ":setIn :lagos ; :weeks 4 ; :points 9 ; :looksAt :trees ; :began 2019 ; :device :logger"
+    campaigns = "".join(f":{name}-campaign a :Campaign ; {told} .\n" for name in "abcd")
+    choice, papers = choose(papers_of_them + campaigns + CAMPAIGNS)
+    assert papers == {"a", "b", "c", "d"}
+    assert [kind.label for kind in choice.chosen] == ["Article"]
+
+
+def test_a_paper_that_others_cite_stays_one_though_its_year_is_missing(choose: Choose) -> None:
+    told = f"{HELD} ; :looksAt :trees ; :setIn :lagos ; :points 9"
+    dated = "".join(
+        works(":Article", name, f"{told} ; :yearOut 2020 ; :grant 'A{name}' ; :buildsOn :e")
+        for name in "abcd"
+    )
+    _, papers = choose(dated + works(":Article", "e", told) + CAMPAIGNS)
+    assert papers == {"a", "b", "c", "d", "e"}
+
+
 def test_works_of_the_same_type_that_are_only_cited_are_left_out(choose: Choose) -> None:
     cited = "".join(
         f':c{n} a :Article ; rdfs:label "A cited work {n}" ; :lang "en" .\n' for n in range(3)

@@ -94,6 +94,19 @@ def test_nameless_things_are_called_by_their_local_name(tmp_path: Path) -> None:
     assert graph.named("ace of spades") == (fact.object,)
 
 
+def test_things_without_the_label_that_others_have_are_called_by_what_says_the_same(
+    tmp_path: Path,
+) -> None:
+    titles = ["Rope for heavy kites", "Wind along the shore", "Knots that hold", "Lines in the sky"]
+    things = "".join(
+        f':work{n} a :Work ; :heading "{title}" ; rdfs:label "{title}" .\n'
+        for n, title in enumerate(titles)
+    )
+    graph = graph_of(tmp_path, things + ':work_9 a :Work ; :heading "Tails and how they help" .')
+    assert label_of(graph, "work_9") == "Tails and how they help"
+    assert label_of(graph, "work0") == "Rope for heavy kites"
+
+
 def test_a_blank_node_is_called_by_its_type_or_not_at_all(tmp_path: Path) -> None:
     graph = graph_of(tmp_path, ":a :has [ a :ResearchProblem ; :x 1 ] ; :owns [ :y 2 ] .")
     facts = graph.outgoing(graph.entity("https://example.org/a"))
@@ -173,6 +186,19 @@ def test_particles_at_the_comma_of_a_part_stand_before_the_surname(
 ) -> None:
     turtle = f':a foaf:familyName "{family}" ; foaf:givenName "{given}" . :p :author :a .'
     assert label_of(graph_of(tmp_path, turtle), "a") == "B. de Vries"
+
+
+@pytest.mark.parametrize(
+    ("iri", "name"),
+    [
+        ("https://creativecommons.org/licenses/by-nc/4.0/", "CC-BY-NC 4.0"),
+        ("http://creativecommons.org/publicdomain/zero/1.0/", "CC0 1.0"),
+        ("https://rights.example/vocab/InC/1.0/", "InC 1.0"),
+        ("https://example.org/vocab/Thing_one", "Thing one"),
+    ],
+)
+def test_licences_and_versions_are_called_by_more_than_their_last_part(iri: str, name: str) -> None:
+    assert entity_name(iri) == name
 
 
 def test_a_list_of_people_that_was_cut_at_its_first_comma_is_put_together(tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ def _kinds_left(candidate: Candidate, bound: Plan, library: SearchedGraph) -> It
 
 
 def _leads(condition: Condition, bound: Plan) -> bool:
-    """Whether the words of a condition are the first that tell anything: "benchmarks built on …"."""
+    """Whether the words of a condition are the first that tell anything: "surveys on …"."""
     before = bound.question[: max(bound.question.find(condition.words), 0)]
     return all(word.is_function_word for word in tokens(before))
 
