@@ -1,0 +1,68 @@
+"""Questions over the sample graph in the words of those who ask, and what goes on from them."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_short_forms_in_a_topic_are_those_of_the_graph(sample: Any) -> None:
+    answer = await sample.ask("surveys on combining LLMs with knowledge graphs")
+    assert answer.text.startswith("The surveys with research problem Combining knowledge graphs")
+    answer = await sample.ask("anything on question answering over KGs that came out in 2025?")
+    assert "research field Question answering over knowledge graphs" in answer.text
+
+
+async def test_a_comparison_by_rows_is_gone_on_with_by_other_measures(sample: Any) -> None:
+    answer = await sample.ask("how good is hublink's recall on GV1 compared to difar?")
+    assert answer.text.startswith("HubLink (T) is ahead with 0.754 against 0.352 for DiFaR")
+    answer = await sample.ask("and precision?")
+    assert answer.text.startswith("HubLink (F) is ahead with 0.278 against 0.011 for DiFaR")
+    answer = await sample.ask("what about running time")
+    assert answer.text.startswith("DiFaR is ahead with 3.442")
+
+
+async def test_other_attributes_are_asked_for_behind_rows(sample: Any) -> None:
+    await sample.ask("How does KG-RAG perform on MetaQA?")
+    answer = await sample.ask("what limitations do the authors of KG-RAG mention?")
+    assert "Hit@1 is too strict for free-text answers" in answer.text
+
+
+async def test_what_one_paper_is_about_is_told_in_short(sample: Any) -> None:
+    answer = await sample.ask("what is the paper on scaling laws about?")
+    assert answer.text.startswith("“Scaling Laws for Neural Language Models”: Studies empirically")
+
+
+async def test_no_before_what_is_meant_denies_nothing_of_it(sample: Any) -> None:
+    await sample.ask("list surveys on RAG")
+    answer = await sample.ask("no wait, I meant only the ones about graph RAG")
+    assert "category graph retrieval-augmented generation" in answer.text
+    assert "without" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What percentage of the collection are preprints?", "26.7 % of all 191 papers"),
+        ("How many questions does LC-QuAD 2 have?", "is 30000"),
+        ("What is the most popular data set?", "The most popular data set is WebQuestionsSP"),
+        ("most used benchmark dataset among the approaches?", "1. WebQuestionsSP"),
+        ("Apart from arXiv, which venue occurs most often?", "without venue arXiv is Annual"),
+        ("Which QA datasets were built on top of Freebase?", "Semantic Parsing on Freebase"),
+        ("Which embedding model and which LLM does KG-RAG run on?", "and its language model is"),
+        ("compare Think-on-Graph with its 2.0 version", "Think-on-Graph 2.0 [2] compare"),
+        ("at what university does Jinheon Baek work", "does not hold the university"),
+        ("Which papers are most similar to GRAG?", "closest in"),
+    ],
+)
+async def test_what_people_ask_is_read_as_they_mean_it(
+    sample: Any, question: str, told: str
+) -> None:
+    assert told in (await sample.ask(question)).text
+
+
+def test_what_no_paper_says_is_known_of_topics_of_several_words(sample: Any) -> None:
+    (library,) = sample.assistant.shelf.libraries
+    assert library.unsaid("graph reasoning by purple octopuses") == ("purple", "octopuses")
+    assert library.unsaid("graph reasoning without training data") == ()
