@@ -13,14 +13,12 @@ from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import (
     LIGHT_STEMS,
-    NOUNS_FOR_SORTS,
     Token,
     family,
     is_past,
     phrase,
     stem,
     tokens,
-    words_of,
 )
 from tools.hublink.question.mentions.attribute_words import counted_things, facet_words, rates
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
@@ -49,13 +47,17 @@ from tools.hublink.question.mentions.titles import (
 )
 from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
 from tools.hublink.question.reading.any_order import values_in_any_order
+from tools.hublink.question.reading.left_words import (
+    leave_modifiers,
+    leave_topics,
+    leave_verbs,
+)
 from tools.hublink.question.reading.said_values import SaidValue, said_values
 from tools.hublink.question.reading.value_words import (
     places_within,
     value_words,
     values_in_parts,
 )
-from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.publication_year import year_column
@@ -67,12 +69,6 @@ _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
 _WITH, _WHOSE, _AND = "with", ("the", "their"), ("and", "or")
 _UNIT = stem("unit")
-_BEFORE_PEOPLE = frozenset(
-    """by with of from and or not without except did does do has have had was were is are about
-    author authors dr prof professor mr mrs ms""".split()
-)
-_BEFORE_VENUES = ("in", "from", "by", "at", "the")
-_BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
 def read(
@@ -100,12 +96,12 @@ def read(
     for find in _NAMES:
         find(cover)
     said_values(cover, said)
-    _leave_topics(cover, slips)
-    _leave_verbs(cover, slips)
+    leave_topics(cover, slips)
+    leave_verbs(cover, slips)
     for find in _TITLES_AND_NUMBERS:
         find(cover)
     _read_rest(cover, meaning)
-    _leave_modifiers(cover)
+    leave_modifiers(cover)
     mentions = tuple(sorted(_without_units(cover), key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
 
@@ -216,72 +212,6 @@ def _is_told_along(cover: Cover, position: int) -> bool:
         before.pop()
     after = cover.tokens[position + 1 : position + 2]
     return before[-1:] == [_WITH] and all(word.lower in _AND for word in after)
-
-
-def _leave_verbs(cover: Cover, slips: Slips | None) -> None:
-    """Leave words that only happen to be a surname as well: "which farms lie in Europe".
-
-    One written small is meant where it is about all, or a word beside it tells of people.
-    """
-    columns = cover.lexicon.view.columns
-    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
-        alone = mention.end - mention.start == 1 and mention.certainty < 1
-        small = mention.words == mention.words.lower()
-        people = all(is_of_people(columns[sense.column]) for sense in mention.senses)
-        if slips is None or not (alone and small and people):
-            continue
-        usual = slips.is_known if mention.start else slips.is_usual
-        if not usual(mention.words):
-            continue
-        before = cover.tokens[mention.start - 1].lower if mention.start else ""
-        behind = [token.lower for token in cover.tokens[mention.end : mention.end + 1]]
-        if before not in _BEFORE_PEOPLE and not _BEHIND_PEOPLE.intersection(behind):
-            cover.mentions.remove(mention)
-            cover.covered -= {mention.start}
-
-
-def _leave_modifiers(cover: Cover) -> None:
-    """Leave one kind of papers right before the noun for what is asked: "benchmark data sets"."""
-    columns = cover.lexicon.view.columns
-    asked = {m.start for m in cover.mentions if m.kind is MentionKind.FACET}
-    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
-        sorts = {phrase(columns[s.column].labels[-1])[-1:] for s in mention.senses}
-        one = mention.words == mention.words.lower() and not mention.words.endswith("s")
-        kinds = one and all(not NOUNS_FOR_SORTS.isdisjoint(sort) for sort in sorts)
-        if kinds and mention.end in asked:
-            cover.mentions.remove(mention)
-            cover.covered -= set(range(mention.start, mention.end))
-
-
-def _leave_topics(cover: Cover, slips: Slips | None) -> None:
-    """Leave words that say what papers are on to topics: "papers on cancer", "remote interpreting".
-
-    Where they only happen to be of a journal's or a publisher's name, these are not meant: a usual
-    word that is but a part of such names means none, if no venue is spoken of.
-    """
-    columns = cover.lexicon.view.columns
-    venues = {columns[venue].facet.key[:1] for venue in cover.lexicon.venues}
-    bearing = {
-        column.number
-        for column in columns
-        if column.facet.key[:1] in venues or "publisher" in words_of(column.name)
-    }
-    of_venues = any(token.stem in VENUE_STEMS for token in cover.tokens)
-    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
-        small = mention.words == mention.words.lower()
-        if not small or not bearing >= {s.column for s in mention.senses}:
-            continue
-        usual = slips is None or slips.is_known(mention.words)
-        before = cover.tokens[mention.start - 1].lower if mention.start else ""
-        stem_said = cover.tokens[mention.start].stem
-        others = (s.column not in bearing for s in cover.lexicon.bearing(stem_said))
-        # "oryx" are animals where any are, and "in oryx" is the journal.
-        whole = mention.certainty == 1 and (before in _BEFORE_VENUES or not any(others))
-        usual = usual or mention.certainty == 1
-        alone = mention.end - mention.start == 1 and usual and not whole
-        if cover.is_topic(mention.start) or (alone and not of_venues):
-            cover.mentions.remove(mention)
-            cover.covered -= set(range(mention.start, mention.end))
 
 
 def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) -> Token:
