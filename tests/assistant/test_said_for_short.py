@@ -13,7 +13,7 @@ Whitman 2016,"Whitman, J.",Marche et vieillesse,2016,Journal of Steps,french,Art
 Keller 2017,"Keller, U.; Brunner, T.",GaitNet: reading steps from video,2017,Gait Days,en,Article,Machine learning for gait analysis,Labs,9
 Meier 2019,"Meier, F.; Keller, U.",Steps as seen by machine learning (ML) models,2019,Journal of Steps,english,Article,Machine learning for gait analysis,Labs,18
 Brunner 2018,"Brunner, T.",The balance handbook,2018,,english,Book,Balance training,Homes,
-Lund 2012,"Lund, A.",Dancing against dizziness,2012,,english,Book,Balance training,Books,
+Lund 2012,"De Lund, Alba",Dancing against dizziness,2012,,english,Book,Balance training,Books,
 """  # noqa: E501
 
 
@@ -28,6 +28,10 @@ async def test_a_surname_is_known_beside_works_told_by_author_and_year(
     talk: Talk, question: str
 ) -> None:
     await talk.lists(question, ("Walking again", "Stairs"))
+
+
+async def test_a_surname_of_several_words_is_one(talk: Talk) -> None:
+    await talk.lists("Everything by De Lund", ("Dancing against",))
 
 
 async def test_two_surnames_are_two_people(talk: Talk) -> None:

@@ -6,7 +6,7 @@ Those of people are also written with initials, or nearly as they are spelled: "
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, without_accents
 from tools.hublink.language.demonyms import COUNTRIES, KNOWN, OTHER_NAMES, REGIONS
 from tools.hublink.language.person_names import are_one_person
 from tools.hublink.language.words import LIGHT_STEMS, phrase, tokens
@@ -152,7 +152,7 @@ def people(cover: Cover) -> None:
         words = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
         if cover.lexicon.values.get(phrase(words)) or cover.lexicon.hubs.get(phrase(words)):
             continue
-        senses = _shortened(cover, end, words)
+        senses = _surnamed(cover, end, words) or _shortened(cover, end, words)
         if not senses and len(cover.tokens[start].text) > 1:
             senses = _alike(cover, words)
             if not senses and _is_stranger(cover, start, end):
@@ -185,6 +185,13 @@ def _is_part(cover: Cover, position: int) -> bool:
 def _adjoin(cover: Cover, position: int) -> bool:
     before, token = cover.tokens[position - 1], cover.tokens[position]
     return cover.question[before.end : token.start] in (" ", ". ", ".", "-")
+
+
+def _surnamed(cover: Cover, end: int, words: str) -> tuple[ValueSense, ...]:
+    """The people of a surname of several words: "De Vuyst", "García Márquez"."""
+    surname = f" {without_accents(words.casefold())}"
+    bearing = _people(cover, cover.lexicon.bearing(cover.tokens[end - 1].stem))
+    return tuple(s for s in bearing if without_accents(s.value.casefold()).endswith(surname))
 
 
 def _shortened(cover: Cover, end: int, words: str) -> tuple[ValueSense, ...]:

@@ -10,7 +10,7 @@ _BEFORE_PEOPLE = frozenset(
     """by with of from and or not without except did does do has have had was were is are about
     author authors dr prof professor mr mrs ms""".split()
 )
-_BEFORE_VENUES = ("in", "from", "by", "at", "the")
+_BEFORE_VENUES = ("in", "from", "by", "at")
 _BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
