@@ -34,6 +34,14 @@ async def test_what_one_paper_is_about_is_told_in_short(sample: Any) -> None:
     assert answer.text.startswith("“Scaling Laws for Neural Language Models”: Studies empirically")
 
 
+async def test_works_named_by_themselves_are_sought_anew_where_none_at_hand_is_one(
+    sample: Any,
+) -> None:
+    await sample.ask("Which papers use the data set MetaQA?")
+    answer = await sample.ask("surveys on combining LLMs with knowledge graphs")
+    assert answer.text.startswith("The surveys with research problem Combining knowledge graphs")
+
+
 async def test_no_before_what_is_meant_denies_nothing_of_it(sample: Any) -> None:
     await sample.ask("list surveys on RAG")
     answer = await sample.ask("no wait, I meant only the ones about graph RAG")

@@ -9,6 +9,8 @@ from tools.hublink.language.words import PERSONAL_PRONOUNS
 
 _ALIKE = frozenset("same similar like alike related".split()) | PERSONAL_PRONOUNS
 """Words by which others are sought for what they have in common with those at hand."""
+_NARROWING = frozenset("only just but and also ones one those without not no except".split())
+"""Words of what is a part of those at hand."""
 _OF_THOSE_TOLD = (Act.ASK_OF, Act.SORT, Act.TAKE, Act.REFINE)
 _OF_THE_LEADS = (Act.ASK_OF, Act.REFINE, Act.REPLACE)
 _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
@@ -19,6 +21,8 @@ def asks_anew(act: Act, spoken: Spoken) -> bool:
     if act in _OF_THOSE_TOLD and spoken.grounding.speaks_of_all(spoken.text):
         return True
     if act in _OF_THE_LEADS and _points_at_no_lead(spoken):
+        return True
+    if act is Act.REFINE and _names_none_at_hand(spoken):
         return True
     if act is Act.ASK_OF:
         return _is_of_many(spoken)
@@ -33,6 +37,22 @@ def _points_at_no_lead(spoken: Spoken) -> bool:
     led = before is not None and before.similar_to is not None
     asks = not ASKING_WORDS.isdisjoint(spoken.words[:2])
     return led and asks and not (spoken.points_back or spoken.asks_which_one)
+
+
+def _names_none_at_hand(spoken: Spoken) -> bool:
+    """Whether a message names works of its own by two things or more, and none at hand is one.
+
+    "Surveys on combining X with Y" after four papers on Z are no part of these.
+    """
+    if spoken.points_back or not _NARROWING.isdisjoint(spoken.words):
+        return False
+    fresh = spoken.grounding.ground_in_words(spoken.text)
+    valued = [c for c in fresh.conditions if c.values and not c.negated]
+    whole = len(valued) > 1 and not (fresh.not_understood or fresh.requests)
+    if not whole or fresh.operation is not Operation.LIST:
+        return False
+    hubs = set(spoken.grounding.in_order(fresh))
+    return bool(hubs) and hubs.isdisjoint(spoken.context.hubs)
 
 
 def _says_which_others(spoken: Spoken) -> bool:
