@@ -27,6 +27,8 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
         elif plan.unmatched:
             named = joined([f"“{word}”" for word in plan.unmatched], "or")
             nothing = f"The graph holds nothing named {named}, and nothing like it."
+        elif plan.apart_from and plan.similar_to is not None:
+            nothing = f"No other {singular(noun)} is close to “{plan.similar_to.wording}”."
         text = within(scope, nothing)
         near = joined([f"“{title}”" for title in search.nearest])
         return f"{text} The nearest, though hardly about this: {near}." if near else text

@@ -92,6 +92,7 @@ async def test_what_is_like_a_paper_is_sought_behind_it(talk: Talk) -> None:
     assert answer.plan is not None
     assert answer.plan.similar_to is not None
     assert answer.plan.similar_to.wording == "GaitNet: reading steps from video"
+    assert answer.text == "No other paper is close to “GaitNet: reading steps from video”."
 
 
 async def test_the_noun_asked_for_that_nothing_is_known_of_is_not_held(talk: Talk) -> None:

@@ -48,7 +48,7 @@ _WHAT_ONE_IS = re.compile(
 )
 _WITH = ("with", "and", "including", "as")
 _OWNED = ("their", "its")
-_THE, _NEAR = "the t", 3
+_SOME_OF_THEM, _NEAR = ("the two", "the three"), 3
 _RELATIVE = frozenset("that which who whose with".split())
 """Words that go on with a noun: "papers that share their data"."""
 _SURE = 0.7
@@ -103,18 +103,14 @@ class Spoken(NamedTuple):
         """Whether a pronoun is of the papers in the same sentence: "papers with their authors"."""
         words = tokens(self.text)
         place = next(i for i, word in enumerate(words) if word.end > pronoun.start())
-        nouns = [i for i in self.grounding.nouns_for_hubs(self.text) if i < place]
-        if pronoun.group().lower().startswith(_THE):  # "the two studies that …"
-            return any(
-                i + 1 < len(words) and words[i + 1].lower in _RELATIVE
-                for i in self.grounding.nouns_for_hubs(self.text)
-                if place < i <= place + _NEAR
-            )
-        if pronoun.group().lower() not in _OWNED:
-            return False
+        nouns = self.grounding.nouns_for_hubs(self.text)
+        told_apart = [i for i in nouns if words[i + 1 : i + 2] and words[i + 1].lower in _RELATIVE]
+        said = pronoun.group().lower()
+        if said in _SOME_OF_THEM:  # "the two studies that …"
+            return any(place < i <= place + _NEAR for i in told_apart)
         joined = place > 1 and words[place - 1].lower in _WITH
-        relative = any(words[i + 1].lower in _RELATIVE for i in nouns)
-        return (joined or relative) and bool(nouns)
+        before = told_apart if not joined else nouns
+        return said in _OWNED and any(i < place for i in before)
 
     @property
     def asks_which_one(self) -> bool:

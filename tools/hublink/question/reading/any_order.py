@@ -35,8 +35,8 @@ def values_in_any_order(cover: Cover) -> None:
         for length in range(min(_MOST_WORDS, len(content) - at), 1, -1):
             run = content[at : at + length]
             apart = any(cover.tokens[i].lower in _PARTING for i in range(run[0], run[-1]))
-            if all(len(said[i]) == 1 for i in run):
-                apart = apart or any(_names_attribute(cover, i) for i in run)
+            written_out = any(len(said[i]) > 1 for i in run)
+            apart |= not written_out and any(_names_attribute(cover, i) for i in run)
             if apart or run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
                 continue
             senses = _made_of_any(cover.lexicon, [said[i] for i in run])
@@ -78,8 +78,9 @@ def _may_join(cover: Cover, position: int) -> bool:
 def _names_attribute(cover: Cover, position: int) -> bool:
     """Whether a word alone names an attribute: beside a short form it may be part of a value."""
     mention = cover.over(position)
-    named = mention is not None and mention.kind is MentionKind.FACET
-    return named and mention is not None and mention.end - mention.start == 1
+    if mention is None or mention.kind is not MentionKind.FACET:
+        return False
+    return mention.end - mention.start == 1
 
 
 def _cuts(cover: Cover, start: int, end: int) -> bool:
