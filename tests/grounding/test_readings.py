@@ -128,6 +128,20 @@ def test_a_name_typed_small_is_known_by_its_letters(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "all_there_is"),
+    [
+        ("How many studies does the collection contain?", True),
+        ("How many papers do you have?", True),
+        ("How many brown bear studies are there?", False),
+    ],
+)
+def test_all_papers_are_counted_only_where_nothing_else_is_said_of_them(
+    question: str, all_there_is: bool, library: Library
+) -> None:
+    assert library.grounding.ground_in_words(question).everything is all_there_is
+
+
+@pytest.mark.parametrize(
     ("question", "topic"),
     [
         ("papers on beach erosion since 2019", {"beach", "erosion"}),

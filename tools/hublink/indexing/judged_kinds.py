@@ -8,6 +8,7 @@ from tools.hublink.core.models import Entity
 from tools.hublink.core.protocols import GraphStore, TypeCount
 from tools.hublink.indexing.kind_profiles import profile
 from tools.hublink.language.kind_names import (
+    AS_OUTPUT,
     SURE,
     UNLIKELY,
     named_like_publications,
@@ -27,6 +28,9 @@ AS_GOOD = 0.7
 """Share of what is told of the best that is as good."""
 _LEAST_OVERLAP = 0.4
 """Least share of attributes that a kind has in common with the best, if its name says nothing."""
+_LIKE_THE_BEST, _OF_PAPERS = 0.85, 0.6
+"""Share of the best kind's likeness, and of their attributes that papers have, from which data sets
+and programs are published as the papers are."""
 _LED_TO = 0.5
 _TOLD_LESS = 0.7
 _TOLD_RATHER_LESS = 0.9
@@ -100,9 +104,20 @@ class JudgedKind:
         common = len(mine.attributes & most.attributes) / max(
             len(mine.attributes | most.attributes), 1
         )
+        if self.named == AS_OUTPUT:
+            return None if self._is_published_like(best) else KindReason.NAMED_OTHERWISE
         alike = mine.likeness >= max(AS_GOOD * most.likeness, _LIKE_PUBLICATIONS)
         alike = alike and common >= _LEAST_OVERLAP
         return None if alike else KindReason.TOLD_OTHERWISE
+
+    def _is_published_like(self, best: "JudgedKind") -> bool:
+        """Return whether as much is told of data sets or programs as of papers, and by whom."""
+        mine, most = self.profile, best.profile
+        by_people = mine.people >= _LIKE_THE_BEST * most.people > NEARLY
+        alike = mine.likeness >= _LIKE_THE_BEST * most.likeness
+        in_full = mine.depth >= _TOLD_LESS * most.depth
+        shared = len(mine.attributes & most.attributes) >= _OF_PAPERS * len(mine.attributes)
+        return by_people and alike and in_full and shared
 
     def is_led_to(self, best: "JudgedKind", chosen: Sequence["JudgedKind"]) -> bool:
         """Return whether papers lead to the things, and tell more themselves or are parts of them.

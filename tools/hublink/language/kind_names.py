@@ -61,9 +61,12 @@ _OTHERS = frozenset(
     event talk session presentation conference workshop meeting place location country city role
     chair member membership attachment file image photo note memo tag concept topic subject keyword
     field journal venue series website page list seq bag sequence authorship signature source
-    identifier address project dataset annotation citation reference thing statement""".split()
+    identifier address project annotation citation reference thing statement""".split()
 )
 """English names of what a graph tells of besides publications."""
+
+_OUTPUTS = frozenset(("dataset", "data set", "software", "computer program", "source code"))
+"""English names of what papers use, and what repositories publish beside them."""
 
 _GERMAN = MappingProxyType(
     {
@@ -104,7 +107,7 @@ _HAS = re.compile(r"^(?:has|is)(?=[A-Z_])")
 _LETTERS = re.compile("[A-Za-z]+")
 
 SURE, LIKELY, POSSIBLE = 0.5, 0.35, 0.15
-UNLIKELY = -0.5
+AS_OUTPUT, UNLIKELY = -0.25, -0.5
 
 
 def named_like_publications(names: Iterable[str]) -> float:
@@ -118,6 +121,7 @@ def named_like_publications(names: Iterable[str]) -> float:
         (_PUBLICATIONS, SURE),
         (_WRITINGS, LIKELY),
         (_PARTS, POSSIBLE),
+        (_OUTPUTS, AS_OUTPUT),
         (_OTHERS, UNLIKELY),
     ):
         if any(not listed.isdisjoint(_phrases(ending)) for ending in endings):

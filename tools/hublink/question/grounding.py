@@ -90,6 +90,8 @@ _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _OF_ALL = ("all", "number")
 _SURE = 0.5
 """Probability from which the kind of an answer, or the role of a word, is taken as read."""
+_OF_FRAME = 0.9
+"""Probability from which a word is surely of the frame of a question, whatever it is about."""
 _NAMED = (
     MentionKind.HUB,
     MentionKind.VALUE,
@@ -361,7 +363,7 @@ class Grounding:
         asked = tuple(r for r in plan.requests if not self.hub_stems.issuperset(phrase(r.words)))
         open_ = plan.model_copy(update={"requests": asked, "not_understood": ()})
         bounded = open_.is_bounded or plan.titled or plan.unmatched
-        if not (bounded or topical) and self._wants_all(question):
+        if not (bounded or topical) and self._wants_all(question, plan.not_understood):
             return open_.model_copy(update={"everything": True})
         if plan.operation is Operation.COUNT and not self.counts_hubs(question):
             plan = with_number_told(plan, self.view, self.wordings)
@@ -392,9 +394,14 @@ class Grounding:
         plan = lacking(plan, self.view, self.wordings, self._meaning)
         return self.attributes.as_held(plan)
 
-    def _wants_all(self, question: str) -> bool:
-        """Whether a question that names nothing wants all there is to be listed or counted."""
-        if any(role[Role.TOPIC] >= _SURE for role in self.wordings.roles.of(question)):
+    def _wants_all(self, question: str, left: Collection[str]) -> bool:
+        """Whether a question that names nothing wants all there is to be listed or counted.
+
+        All words that are left are then of its frame: "how many studies does the sheet contain?".
+        """
+        said = {word for each in left for word in each.split()}
+        placed = zip(tokens(question), self.wordings.roles.of(question), strict=True)
+        if any(role[Role.FRAME] < _OF_FRAME for word, role in placed if word.text in said):
             return False
         kind = self.wordings.best("answers", question)
         named = self.names_hubs(question) or not self.hub_stems.isdisjoint(phrase(question))
