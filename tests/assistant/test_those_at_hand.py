@@ -179,6 +179,13 @@ async def test_the_next_one_is_asked_the_same(talk: Talk) -> None:
     assert {value for each in places for value in each} >= {"Lagos", "Malmö"}
 
 
+async def test_the_others_are_asked_what_the_first_was(talk: Talk) -> None:
+    await talk.ask(RYE)
+    await talk.ask("where was the first one done?")
+    answer = await talk.ask("and the others?")
+    assert {value for value in answer.entities} >= {"Lagos", "Malmö"}
+
+
 async def test_what_was_done_there_is_asked_of_what_was_just_told(talk: Talk) -> None:
     await talk.ask("Which article is from Malmö?")
     answer = await talk.ask("which crop did they grow there?")

@@ -136,7 +136,9 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.MORE and (_names_whole_kind(spoken) or _names_attribute(spoken)):
         return Act.ASK_OF if _names_attribute(spoken) else Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
-    if act in (Act.TELL, Act.TAKE) and (_points_only(spoken) or _asks_by_name(part, spoken)):
+    if act in (Act.TELL, Act.TAKE, Act.MORE) and _points_only(spoken):
+        return Act.ASK_OF
+    if act in (Act.TELL, Act.TAKE) and _asks_by_name(part, spoken):
         return Act.ASK_OF
     named = not pointed and is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
