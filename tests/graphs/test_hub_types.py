@@ -108,7 +108,7 @@ def test_people_events_and_venues_are_no_papers_however_much_is_told_of_them(
 def test_data_sets_that_are_published_as_papers_are_works_of_the_collection(
     choose: Choose,
 ) -> None:
-    choice, papers = choose(works(":Article", "a b c") + works(":Dataset", "d e") + ADA)
+    _, papers = choose(works(":Article", "a b c") + works(":Dataset", "d e") + ADA)
     assert papers == {"a", "b", "c", "d", "e"}
 
 
@@ -116,7 +116,7 @@ def test_data_sets_that_papers_use_and_nobody_is_said_to_have_made_are_none(
     choose: Choose,
 ) -> None:
     data = works(":Dataset", "d e", ":year 2020 ; :size 300 ; :format 'CSV'")
-    choice, papers = choose(works(":Article", "a b c") + data + ":a :uses :d . :b :uses :e ." + ADA)
+    _, papers = choose(works(":Article", "a b c") + data + ":a :uses :d . :b :uses :e ." + ADA)
     assert papers == {"a", "b", "c"}
 
 

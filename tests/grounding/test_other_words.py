@@ -220,3 +220,20 @@ def test_the_most_recent_one_is_found_by_its_year(sample):
 @pytest.mark.parametrize("question", ["LoRA in 1-2 sentences?", "two lines on LoRA, 24 words"])
 def test_a_number_is_no_value_of_an_attribute_that_nobody_named(sample, question):
     assert [c.facet.name for c in sample.plan(question).conditions] == ["approach"]
+
+
+KELP = """
+@prefix ex: <http://kelp.example/ns#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix d: <http://kelp.example/data/> .
+
+d:p1 a ex:Paper ; rdfs:label "Holdfasts in surge" ; ex:region "Northern" ; ex:plant "Kelp" ;
+  ex:funder "University" .
+d:p2 a ex:Paper ; rdfs:label "Urchins at the edge" ; ex:region "Southern" ; ex:plant "Dulse" ;
+  ex:funder "Northern Kelp Fund (charity)" .
+"""
+
+
+def test_a_name_is_known_without_the_remark_in_brackets_behind_it(papers_of):
+    plan = papers_of(KELP).plan("Which papers did the Northern Kelp Fund pay for?")
+    assert [c.values for c in plan.conditions] == [("Northern Kelp Fund (charity)",)]

@@ -136,9 +136,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.MORE and (_names_whole_kind(spoken) or _names_attribute(spoken)):
         return Act.ASK_OF if _names_attribute(spoken) else Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
-    if act in (Act.TELL, Act.TAKE, Act.MORE) and _points_only(spoken):
-        return Act.ASK_OF
-    if act in (Act.TELL, Act.TAKE) and _asks_by_name(part, spoken):
+    if act in (Act.TELL, Act.TAKE, Act.MORE) and _asks_of_those(act, part, spoken):
         return Act.ASK_OF
     named = not pointed and is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
@@ -269,6 +267,11 @@ def _asks_what_is_done(spoken: Spoken) -> bool:
     told = spoken.grounding.attributes.said(spoken.text).best(AttributePart.TOLD, _CLEAR)
     columns = spoken.grounding.view.columns
     return told is not None and columns[told.column].kind is ValueKind.FLAG
+
+
+def _asks_of_those(act: Act, part: Utterance, spoken: Spoken) -> bool:
+    """Whether what sounds like a wish for more asks something: "and the others?"."""
+    return _points_only(spoken) or (act is not Act.MORE and _asks_by_name(part, spoken))
 
 
 def _points_only(spoken: Spoken) -> bool:

@@ -1,5 +1,6 @@
 """Building the vocabulary of a graph: which words its titles and values are found by, as arrays."""
 
+import re
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -21,6 +22,7 @@ Phrase = tuple[str, ...]
 RUN = 3
 LONGEST_VALUE = 16
 _LONGEST_FORM = 5
+_REMARK = re.compile(r"\s*\([^()]*\)$")
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
 _phrase = phrase.__wrapped__
 """Without a cache, since each text comes once and may be long."""
@@ -40,14 +42,23 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             building.pass_values(len(column.values))
             number += len(column.values)
             continue
+        known = set(column.values)
         for value in column.values:
             building.add_value(number, value)
             for spelled in column.spellings.get(value, ()):
                 building.add_spelling(number, spelled)
+            if (name := _without_remark(value)) not in known:
+                building.add_spelling(number, name)
             number += 1
     for column in view.columns:
         building.words.update(words_of(column.name))
     return building.arrays()
+
+
+def _without_remark(value: str) -> str:
+    """A name of several words without the remark at its end: "Swiss MS Society (charity)"."""
+    name = _REMARK.sub("", value)
+    return name if len(name.split()) > 1 else value
 
 
 class _Building:
