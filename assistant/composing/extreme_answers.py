@@ -257,12 +257,12 @@ def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:
     if all(row.label for row in rows):
         named = dict.fromkeys(row.label for row in rows)
         return f"{joined(list(named))}, {frame.cite([hub for row in rows for hub in row.hubs])}"
-    return joined([_with_asked(frame, row.hubs[0]) for row in rows])
+    return joined([with_asked(frame, row.hubs[0], frame.plan.order_by) for row in rows])
 
 
-def _with_asked(frame: AnswerFrame, hub: str) -> str:
-    """A paper, after what is asked of it by name: the data set that has most questions."""
-    asked = (r.facet for r in frame.plan.requests if r.facet != frame.plan.order_by)
+def with_asked(frame: AnswerFrame, hub: str, measured: Facet | None) -> str:
+    """Return a paper after what is asked of it besides: the data set that has most questions."""
+    asked = (r.facet for r in frame.plan.requests if r.facet != measured)
     values = [value for facet in asked for value in frame.values(facet, hub)]
     title = frame.cited_title(hub)
     return f"{joined(values)}, {title}" if 0 < len(values) <= _MOST_ASKED else title

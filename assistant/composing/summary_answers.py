@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.extreme_answers import with_asked
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import no_values_sentence, quoted
 from assistant.composing.wording.courses import course
@@ -33,6 +34,8 @@ from tools.hublink.language.explanation import number_text
 
 _MOST_UNREAD = 5
 _TWO = 2
+_FEW = 3
+"""So many papers that state a number are named."""
 
 
 def summarized(frame: AnswerFrame, table: Table) -> str:
@@ -235,6 +238,8 @@ def _apart(frame: AnswerFrame, table: Table) -> str:
     if not table.numbers:
         return frame.unstated(frame.attribute(table.counted), frame.hubs[:10])
     shared = _shared_of(table.numbers)
+    if table.statistic is Statistic.RANGE:
+        return _range(frame, table, shared)
     sides = [_one_side(frame, row, shared) for row in table.numbers]
     if not table.rows:
         return frame.stated(f"only one {noun} is told, with nothing to compare it to:", sides)
@@ -248,6 +253,24 @@ def _apart(frame: AnswerFrame, table: Table) -> str:
     if not table.rows[0].value:
         return f"They do not differ{told}: {first} and {second}."
     return f"They differ by {gap}{told}: {first} and {second}."
+
+
+def _range(frame: AnswerFrame, table: Table, shared: Qualifications) -> str:
+    """From which number to which those of some papers go."""
+    noun, scope = plural(frame.noun_for(table.counted)), frame.scope()
+    told = f", all with {listed(alike)}," if (alike := without_unit(shared)) else ""
+    sides = [_end(frame, row, shared) for row in table.numbers]
+    if len(sides) == 1:
+        return frame.stated(f"all {noun} of {scope} are the same{told}:", sides)
+    return sentence_case(f"the {noun} of {scope}{told} range from {sides[0]} to {sides[1]}.")
+
+
+def _end(frame: AnswerFrame, row: TableRow, shared: Qualifications) -> str:
+    """A number at an end of a range, with the few papers that state it."""
+    if len(row.hubs) > _FEW or any(each not in shared for each in row.qualifiers):
+        return _one_side(frame, row.model_copy(update={"label": ""}), shared)
+    papers = [with_asked(frame, hub, frame.plan.computation.counted) for hub in row.hubs]
+    return f"{amount_of(row.amount, row.qualifiers)} ({joined(papers)})"
 
 
 def _gap(frame: AnswerFrame, table: Table) -> str:
@@ -267,6 +290,8 @@ def _one_side(frame: AnswerFrame, row: TableRow, shared: Qualifications) -> str:
         return f"{amount} for {row.label} {frame.cite(row.hubs)}"
     if own:
         return f"{amount} ({listed(own)}) {frame.cite(row.hubs)}"
+    if len(row.hubs) > _FEW:
+        return f"{amount} {frame.cite(row.hubs)}"
     return f"{amount} ({frame.cited_title(row.hubs[0])})"
 
 

@@ -12,6 +12,7 @@ _WORDS = {
     Statistic.MEDIAN: re.compile(r"\bmedian\b", re.IGNORECASE),
     Statistic.TOTAL: re.compile(r"\b(?:total|sum|altogether|in all|adds? up)\b", re.IGNORECASE),
     Statistic.DIFFERENCE: re.compile(r"\b(?:differ\w*|gap|apart|margin)\b", re.IGNORECASE),
+    Statistic.RANGE: re.compile(r"\b(?:rang\w+|between|lowest|highest|from)\b", re.IGNORECASE),
     Statistic.RATIO: re.compile(r"\b(?:times|ratio|factor)\b", re.IGNORECASE),
     Statistic.SHARE: re.compile(r"\b(?:share|percentage|per ?cent|proportion)\b|%", re.IGNORECASE),
 }

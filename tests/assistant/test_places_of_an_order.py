@@ -81,3 +81,32 @@ async def test_a_place_after_a_list_is_still_that_of_the_list(talk: Talk) -> Non
     await talk.ask("papers by Una Drone")
     text = (await talk.ask("the second one, in which journal is it?")).text
     assert "Small Stings" in text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which papers have the highest and the lowest number of hives?",
+        "fewest and most hives?",
+        "What is the range of the number of hives?",
+        "how widely does the number of hives vary?",
+    ],
+)
+async def test_both_ends_of_an_order_are_told_where_both_are_asked_for(
+    talk: Talk, question: str
+) -> None:
+    text = (await talk.ask(question)).text
+    low, high = text.partition("“Wax moths”"), text.partition("“Queens by post”")
+    assert " 8 (" in low[0] and "140" in high[0] and low[1] and high[1]
+    assert "range from" in text
+
+
+async def test_the_oldest_and_the_newest_are_named_with_what_is_asked_of_them(talk: Talk) -> None:
+    text = (await talk.ask("Who wrote the oldest and the newest paper?")).text
+    assert "2001" in text and "Ida Wax" in text
+    assert "2014" in text and "Una Drone" in text
+
+
+async def test_two_superlatives_of_different_things_are_no_ends_of_one_order(talk: Talk) -> None:
+    text = (await talk.ask("Which is the newest and which the largest by hives?")).text
+    assert "range from" not in text

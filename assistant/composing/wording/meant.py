@@ -89,6 +89,8 @@ def _statistic(plan: Plan, papers: str) -> str:
     if plan.statistic is Statistic.SHARE or counted is None:
         return f"the share of {papers}"
     by = f" per {_noun(plan.group_by)}" if plan.group_by is not None else ""
+    if plan.statistic is Statistic.RANGE:
+        return f"the lowest and the highest {_noun(counted)} of {papers}"
     return f"the {plan.statistic} {_noun(counted)} of {papers}{by}"
 
 

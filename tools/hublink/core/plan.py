@@ -27,7 +27,7 @@ class Operation(StrEnum):
 class Statistic(StrEnum):
     """One number computed of many; a share is a percentage of hubs.
 
-    A difference and a ratio are of the first and the last of numbers in order.
+    A difference, a ratio and a range are of the first and the last of numbers in order.
     """
 
     MEAN = "average"
@@ -36,11 +36,12 @@ class Statistic(StrEnum):
     SHARE = "share"
     DIFFERENCE = "difference"
     RATIO = "ratio"
+    RANGE = "span"
 
     @property
     def is_apart(self) -> bool:
         """Whether it says how far numbers lie apart."""
-        return self in (Statistic.DIFFERENCE, Statistic.RATIO)
+        return self in (Statistic.DIFFERENCE, Statistic.RATIO, Statistic.RANGE)
 
 
 class Likeness(StrEnum):

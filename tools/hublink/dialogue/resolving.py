@@ -66,6 +66,7 @@ from tools.hublink.question.in_other_words.not_held import (
     on_what_is_not_held,
 )
 from tools.hublink.question.likelihood import PossibleReading
+from tools.hublink.question.requests.both_extremes import with_both_extremes
 from tools.hublink.question.requests.several_most import with_several_most
 
 _SURE = 0.5
@@ -274,7 +275,8 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
         plan = plan.model_copy(update={"operation": Operation.LIST})
     plan = what_one_is_about(plan, grounding)
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
-    return with_several_most(plan.model_copy(update={"not_understood": left}))
+    plan = plan.model_copy(update={"not_understood": left})
+    return with_both_extremes(with_several_most(plan))
 
 
 def _asked(part: Utterance, spoken: Spoken) -> Plan:

@@ -52,6 +52,7 @@ ENGLISH: Mapping[str, str] = {
     "share": "share",
     "difference": "difference",
     "ratio": "ratio",
+    "span": "lowest and highest",
     "by": "{text} by {name}",
     "for_each": "{text} for each {name}",
     "times": "{text}, {number} times",

@@ -16,7 +16,7 @@ _OF_PAPERS = frozenset({"papers", "things", "number", "share", "yes_no"})
 _THINGS = "things"
 _ASKING = ("which", "what")
 _NOUN = 0.5
-"""Probability from which a word is the noun for what is sought."""
+"""Probability from which a word is the noun for what is sought, or for what papers are on."""
 _SEEKING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _SURE = 0.7
 """Certainty of what papers are said to state."""
@@ -32,6 +32,8 @@ def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
     """
     named = plan.hub_words or plan.titled or plan.similar_to or plan.group_by or plan.order_by
     if named or plan.operation not in _SEEKING or not plan.not_understood:
+        return None
+    if _is_on_topic(plan, grounding):
         return None
     wanted = grounding.wordings.best("answers", plan.question).label
     by_name = _asks_by_name(plan, grounding) or _asks_by_unknown_noun(plan)
@@ -54,6 +56,13 @@ def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
             "not_understood": dropped,
         }
     )
+
+
+def _is_on_topic(plan: Plan, grounding: Grounding) -> bool:
+    """Whether a plan leaves words for what papers are on: "did they fund anything on shrews?"."""
+    placed = zip(tokens(plan.question), grounding.wordings.roles.of(plan.question), strict=True)
+    topical = {word.text for word, role in placed if role[Role.TOPIC] >= _NOUN}
+    return not topical.isdisjoint(plan.not_understood)
 
 
 def _asks_by_name(plan: Plan, grounding: Grounding) -> bool:

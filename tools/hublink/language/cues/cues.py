@@ -138,8 +138,14 @@ _MOST_OF = re.compile(
     r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"
     r"(?: (?:different|distinct))?\s+"
 )
-_BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
+_BOUND = re.compile(r"(?<!\blook )(?<!\blooks )(?<!\blooked )\bat (?:the )?(?:most|least)\b")
 """Words that bound a number and are no superlative."""
+_SUPERLATIVE = (
+    r"(?:most(?: \w+)?|least(?: \w+)?|best|worst|first|last|\w{3,}est|maximum|minimum|max|min)"
+)
+_BOTH_ENDS = re.compile(
+    rf"\b({_SUPERLATIVE})(?: \w+)? ?(?:and|&|or|to|/) ?(?:to )?(?:the )?({_SUPERLATIVE})\b"
+)
 _MINUTES = re.compile(r"(?<=\d) ?mins?\b")
 """What is counted, and no least of anything: "under 10 min"."""
 _LOW = re.compile(
@@ -209,6 +215,17 @@ def amount_wanted(question: str) -> int | None:
     found = _WANTED.match(question.lower())
     amount = _amount(found[1]) if found is not None else None
     return amount if amount is not None and amount <= _MOST_WANTED else None
+
+
+def wants_both_ends(question: str) -> bool:
+    """Return whether a question asks for both ends of an order: "the hottest and the coolest"."""
+    found = _BOTH_ENDS.search(question.lower())
+    if found is None:
+        return False
+    one, other = (bool(_LOW.search(each)) for each in found.groups())
+    by_time = [bool(_BY_TIME.search(each)) for each in found.groups()]
+    known = all(_EXTREME.search(each) for each in found.groups())
+    return not known or (one is not other and by_time[0] is by_time[1])
 
 
 def read_cues(question: str) -> Cues:

@@ -1,4 +1,4 @@
-"""The words that ask for one number computed of many: an average, a median, a total, a share."""
+"""The words that ask for a statistic: an average, a median, a total, a share, a range."""
 
 import re
 
@@ -25,6 +25,13 @@ _PATTERNS = {
     Statistic.TOTAL: any_of(
         r"\bin (?:total|all|sum)\b|\ball? ?together\b|\b(?:grand |overall )?totals?\b"
         r"|\b(?:combined|cumulative|summed)\b|\bsum(?= of\b)",
+    ),
+    Statistic.RANGE: any_of(
+        r"\b(?:what|which)(?:'s| is| are| was| were)? the (?:full |whole )?"
+        r"(?:range|span|spread)s?\b(?: (?:of|in)\b)?",
+        r"^\W*(?:the )?(?:range|spread)s? (?:of|in)\b",
+        r"\bbetween (?:what|which)\b|\bhow (?:much|widely|far) (?:do|does|did)\b"
+        r"(?=(?: [\w()-]+){1,5} (?:vary|range)\b)|\b(?:vary|range)\W*$",
     ),
 }
 _TOGETHER = re.compile(

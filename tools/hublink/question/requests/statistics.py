@@ -1,4 +1,4 @@
-"""The statistics a question asks for: an average, a median, a total, a share."""
+"""The statistics a question asks for: an average, a median, a total, a share, a range."""
 
 import re
 from collections import Counter
