@@ -48,6 +48,7 @@ _MOST_WORKS = re.compile(
     re.IGNORECASE,
 )
 _MOST_OF_THESE = re.compile(r"\b(?:most|fewest) of (?:these|those|them)\W*$", re.IGNORECASE)
+_SEEKING = re.compile(r"which|what|\w{3,}est")
 _SAMPLE_SIZE = re.compile(r"\bsample sizes?\b", re.IGNORECASE)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
 _OF_ORDER = ("superlative", "ranking")
@@ -75,7 +76,9 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
         r
         for r in plan.requests
         if r.facet.key[: len(node)] == node != ()
-        or (r.certainty == 1 and not view.column(r.facet).is_numeric())
+        or (
+            (r.certainty == 1 or _is_sought(r, plan)) and not view.column(r.facet).is_numeric()
+        )
     )
     beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING
@@ -94,6 +97,13 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
             "not_understood": told_apart(plan, wordings),
         }
     )
+
+
+def _is_sought(request: Request, plan: Plan) -> bool:
+    """Whether a question seeks what it calls so, be it by a part of its name: "hottest kiln"."""
+    before, found, _ = plan.question.lower().partition(request.words.lower() or "\n")
+    said = tokens(before)
+    return bool(found and said) and _SEEKING.fullmatch(said[-1].lower) is not None
 
 
 def orders_by_another_dimension(plan: Plan, view: FacetView) -> bool:

@@ -176,7 +176,7 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
         if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
             continue
-        if 2 * len(stems) > len(telling):
+        if 2 * len(stems) > len(telling) and not _calls_all(cover, each, stems):
             kin = (*_called_so(cover, each, stems), *_held_elsewhere(cover, each))
             senses = tuple(dict.fromkeys((*each.senses, *kin)))
             found = mention_of(MentionKind.VALUE, senses=senses, certainty=_SAID)
@@ -236,6 +236,15 @@ def _called_so(cover: Cover, said: SaidValue, stems: Set[str]) -> Iterator[Value
         for value in cover.lexicon.view.columns[column].values:
             if own <= set(phrase(value)):
                 yield ValueSense(column=column, value=value)
+
+
+def _calls_all(cover: Cover, said: SaidValue, stems: Set[str]) -> bool:
+    """Whether words are but the attribute's name: "kilns" of a kiln type is no one of these."""
+    columns = {sense.column for sense in said.senses}
+    attributes = [cover.lexicon.view.columns[column] for column in columns]
+    return all(
+        each.kind is ValueKind.TEXT and stems <= set(phrase(each.labels[-1])) for each in attributes
+    )
 
 
 def _held_elsewhere(cover: Cover, said: SaidValue) -> Iterator[ValueSense]:
