@@ -26,6 +26,6 @@ class Talk:
         text = (await self.ask(question)).text
         places = [text.find(each) for each in told]
 
-        assert -1 not in places
+        assert -1 not in places, text
         assert places == sorted(places)
         return text

@@ -217,7 +217,9 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
         things = frame.things(frame.plan.requests[0].facet, True) if frame.plan.requests else ""
         among = f"the {things}" if things else frame.scope()
         head = f"{joined(named)} {verb} the {word} {singular(noun)} among {among}:"
-        return frame.stated(head, [f"{table.rows[0].amount} {frame.cite(hubs)}"])
+        alone = len(set(hubs)) == 1 and not any(row.qualifiers for row in table.rows)
+        source = f"({frame.cited_title(hubs[0])})" if alone else frame.cite(hubs)
+        return frame.stated(head, [f"{table.rows[0].amount} {source}"])
     numbers: dict[str, list[TableRow]] = {}
     for row in table.rows:
         numbers.setdefault(row.amount, []).append(row)

@@ -211,7 +211,10 @@ async def test_several_measures_of_one_thing_are_rows_of_one_table(talk: Talk) -
 
 async def test_the_largest_of_a_kind_is_told_by_its_numbers(talk: Talk) -> None:
     answer = await talk.ask("Which sensor is the largest?")
-    told = "Rivulet has the highest number of samples among the sensors: 120 [1]."
+    told = (
+        "Rivulet has the highest number of samples among the sensors: 120 "
+        "(“A gauge for silent rivers” [1])."
+    )
     assert answer.text.startswith(told)
 
 

@@ -42,7 +42,10 @@ GRAPH = (
         ("the three deepest", ("Dowsers at Work” (70)", "Bells Heard", "Taste of Iron")),
         ("which are the two shallowest?", ("A Frog in Every Third” (6)", "Lids, Locks")),
         ("the shallowest", ("lowest depth (m) among all studies is 6 (“A Frog in Every Third",)),
-        ("deepest wells?", ("is 70 (“Dowsers at Work",)),
+        (
+            "deepest wells?",
+            ("Village well has the highest depth (m) among all studies: 70 (“Dowsers at",),
+        ),
         ("deepest castle wells?", ("is 58 (“Bells Heard Below",)),
     ],
 )

@@ -76,9 +76,7 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
         r
         for r in plan.requests
         if r.facet.key[: len(node)] == node != ()
-        or (
-            (r.certainty == 1 or _is_sought(r, plan)) and not view.column(r.facet).is_numeric()
-        )
+        or ((r.certainty == 1 or _is_sought(r, plan)) and not view.column(r.facet).is_numeric())
     )
     beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING
@@ -101,9 +99,11 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
 
 def _is_sought(request: Request, plan: Plan) -> bool:
     """Whether a question seeks what it calls so, be it by a part of its name: "hottest kiln"."""
-    before, found, _ = plan.question.lower().partition(request.words.lower() or "\n")
+    called = request.words.lower()
+    before, found, _ = plan.question.lower().partition(called or "\n")
     said = tokens(before)
-    return bool(found and said) and _SEEKING.fullmatch(said[-1].lower) is not None
+    bound = any(c.facet == request.facet or called in c.words.lower() for c in plan.conditions)
+    return bool(found and said) and not bound and _SEEKING.fullmatch(said[-1].lower) is not None
 
 
 def orders_by_another_dimension(plan: Plan, view: FacetView) -> bool:
