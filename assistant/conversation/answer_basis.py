@@ -100,7 +100,10 @@ def _are_sought(found: Found) -> bool:
 
 
 def comparison_of(evidence: Sequence[Evidence], workspace: Workspace) -> Comparison | None:
-    """Return the cited papers of the asked index side by side, where the person wants that."""
+    """Return the cited papers of the asked index side by side, where the person wants that.
+
+    What all of many have in common is not shown by the few of them that are cited.
+    """
     plans = [workspace.found.plan if workspace.found else None, workspace.plan]
     asked = [plan for plan in plans if plan and plan.operation is Operation.COMPARE]
     if not asked or len(evidence) > MOST_PAPERS:
@@ -109,6 +112,9 @@ def comparison_of(evidence: Sequence[Evidence], workspace: Workspace) -> Compari
     said = [request.facet for request in requests if request.words]
     told = [request.facet for request in requests if not request.words]
     here = [each for each in evidence if _is_here(each, workspace)]
+    found = workspace.found.hubs if workspace.found else ()
+    if asked[0].likeness is not None and len(here) < len(found):
+        return None
     papers = [Paper(each.number, each.hub.id, workspace.library) for each in here]
     return compare_papers(papers, said, told)
 

@@ -8,11 +8,13 @@ from assistant.composing.computed_answers import NONE_BETWEEN
 from assistant.composing.wording.phrases import number_word, sentence_case
 from assistant.conversation.answer import Answer
 
-_LIST = re.compile(r"(?:^(?:- |\d+\. ).*(?:\n|\Z))+", re.MULTILINE)
+_LIST = re.compile(r"(?:^(?:- |\d+\. |\| ).*(?:\n|\Z))+", re.MULTILINE)
+"""A list, or a table."""
+_HEAD = "| ---"
 
 
 def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
-    """Return a text of an answer without the list that its chart or its comparison is.
+    """Return a text of an answer without the list or table that its chart or comparison is.
 
     Nor is it told that years are left out which a chart draws with nothing.
     A text that a model wrote, or that says what several have in common, may say more than the
@@ -24,6 +26,10 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
         return text
     before, after = text[: lists[0].start()].strip(), text[lists[0].end() :].strip()
     side_by_side = is_set_side_by_side(answer) and _shows_all(answer)
+    rows = sum(not line.startswith(_HEAD) for line in lists[0].group().splitlines()[1:])
+    is_table = lists[0].group().startswith("|")
+    if is_table and (answer.comparison is None or len(answer.comparison.papers) != rows):
+        return text
     if answer.comparison is not None and side_by_side:
         count = number_word(len(answer.comparison.papers))
         before = f"{sentence_case(count)} papers side by side:"
