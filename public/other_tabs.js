@@ -1,5 +1,7 @@
 // A chat may be open in several tabs. One that has been gone on with in another is loaded anew, as
-// soon as nothing is typed in it and nothing is under way; one that has been deleted is left.
+// soon as nothing is typed in it and nothing is under way; one that has been deleted is left. What
+// was begun in another comes into the list of chats, which Chainlit reads with the page alone: it
+// is loaded anew while nobody looks at it.
 const LOOK_AGAIN_AFTER = 1000;
 const NEW_CHAT = new URL("../", import.meta.url);
 const tabs = new BroadcastChannel("chats gone on with");
@@ -19,7 +21,23 @@ export const catchUp = (chat) => {
   else window.location.reload();
 };
 
-tabs.addEventListener("message", (event) => catchUp(event.data));
+const isListed = (chat) => document.querySelector(`#thread-history a[href$="/thread/${chat}"]`);
+
+let isBehind = false;
+const listAnew = () => {
+  const isOpen = document.querySelector("#side-view-content, [role=dialog], [role=menu]");
+  if (!isBehind || isBusy() || isOpen) return;
+  isBehind = false;
+  window.location.reload();
+};
+
+tabs.addEventListener("message", ({ data: chat }) => {
+  if (shows(chat)) return catchUp(chat);
+  isBehind ||= Boolean(document.getElementById("thread-history")) && !isListed(chat);
+  if (document.hidden || !document.hasFocus()) listAnew();
+});
+document.addEventListener("visibilitychange", () => document.hidden && listAnew());
+window.addEventListener("blur", listAnew);
 deleted.addEventListener("message", (event) => {
   if (shows(event.data)) window.location.assign(NEW_CHAT);
 });

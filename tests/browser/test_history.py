@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from chat_page import Chat
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 COMES_AND_GOES = """setInterval(() => document.dispatchEvent(new Event("visibilitychange")), 200)"""
@@ -255,6 +256,21 @@ def test_a_chat_that_is_deleted_in_another_tab_is_left(chat) -> None:
     expect(other).not_to_have_url(THREAD)
     other.locator("#starters button").first.wait_for()
     other.close()
+
+
+def test_a_chat_that_is_begun_in_another_tab_comes_into_the_list_while_nobody_looks(chat) -> None:
+    page = chat.page
+    chat.ask("Which papers are from 2018?")
+    other = Chat(page.context.new_page(), page.url)
+    entry(other.page, "Which papers are from 2018?").wait_for()
+    other.page.locator("#new-chat-button").click()
+    other.page.locator("#starters button").first.wait_for()
+    # Pages that are driven all believe that somebody looks at them.
+    page.evaluate("setInterval(() => window.dispatchEvent(new Event('blur')), 200)")
+    other.ask("Which papers are from 2019?")
+    expect(entry(page, "Which papers are from 2019?")).to_be_visible()
+    page.get_by_test_id("answer-sources").wait_for()
+    other.page.close()
 
 
 def test_a_chat_that_is_deleted_elsewhere_says_so_when_it_is_asked_and_loses_no_question(
