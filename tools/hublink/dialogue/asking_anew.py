@@ -2,6 +2,7 @@
 
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import CERTAIN, speaks_of_topic
 from tools.hublink.dialogue.telling import ASKING_WORDS
@@ -24,6 +25,8 @@ def asks_anew(act: Act, spoken: Spoken) -> bool:
         return True
     if act is Act.REFINE and _names_none_at_hand(spoken):
         return True
+    if act is Act.COMPARE:
+        return _says_which_works(spoken)
     if act is Act.ASK_OF:
         return _is_of_many(spoken)
     if act is Act.RELATE:
@@ -53,6 +56,16 @@ def _names_none_at_hand(spoken: Spoken) -> bool:
         return False
     hubs = set(spoken.grounding.in_order(fresh))
     return bool(hubs) and hubs.isdisjoint(spoken.context.hubs)
+
+
+def _says_which_works(spoken: Spoken) -> bool:
+    """Whether a message says which works it compares: "compare the papers that use X"."""
+    pointed = pointed_at(spoken.text, spoken.context) is not None
+    if pointed or spoken.points_back or not _NARROWING.isdisjoint(spoken.words):
+        return False
+    fresh = spoken.grounding.ground_in_words(spoken.text)
+    said = any(c.values or c.is_number for c in fresh.conditions) or speaks_of_topic(spoken)
+    return said and spoken.grounding.names_hubs(spoken.text)
 
 
 def _says_which_others(spoken: Spoken) -> bool:
