@@ -10,7 +10,12 @@ from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
 from assistant.composing.quotations import defined, how_many, what_papers_say
 from assistant.composing.reasons import reasons, with_leads
-from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
+from assistant.composing.similar_papers import (
+    by_words_alone,
+    more_later,
+    similar_papers,
+    told_by_papers,
+)
 from assistant.composing.verdicts import denied, undecided, verified
 from assistant.composing.wording.attribute_names import (
     noun_of,
@@ -69,7 +74,7 @@ def compose(
     said = tuple(each.text for each in search.passages)
     if text and _lists_without(plan):
         text = f"{_without_what(plan, hub_name)} {text}"
-    return text + _unstated(frame) + _caveats(plan, said)
+    return text + _unstated(frame) + _caveats(plan, said) + by_words_alone(search)
 
 
 def _lists_without(plan: Plan) -> bool:

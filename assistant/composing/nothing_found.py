@@ -28,7 +28,8 @@ def nothing_found(
     if reason:
         text += f" {reason}"
     if plan.suggestions:
-        text += f" The nearest it does hold: {joined(list(plan.suggestions))}."
+        near = joined([each.rstrip(".") for each in plan.suggestions])
+        text += f" The nearest it does hold: {near}."
     return text
 
 

@@ -89,6 +89,11 @@ def more_later(search: Search) -> str:
     return f" _{_MORE_LATER}_" if search.still_made else ""
 
 
+def by_words_alone(search: Search) -> str:
+    """Return that what is on a topic was found by its words, where meaning cannot be told yet."""
+    return f"\n\n_Found by words alone. {_MORE_LATER}_" if search.still_made else ""
+
+
 def told_by_papers(reading: HubReading) -> str:
     """Return the contributions of papers that were read, or the texts read, one a line."""
     if not reading.answers:

@@ -67,6 +67,9 @@ def test_what_vectors_are_still_to_be_made_is_told(
     )
     (index,) = json.loads(hublink("doctor", "--store", store, "--json").out)["indexes"]
     assert index["embedded"] == 0
+    told = hublink("ask", "films about songs and glaciers", "--store", store).out
+    assert "Songs of the Glacier" in told
+    assert "Found by words alone." in told
 
 
 def test_a_description_holds_a_question_for_what_is_worth_asking_and_all_on_request(

@@ -111,9 +111,11 @@ async def _searched(
         passages = await asyncio.to_thread(quoted, plan, found.hubs, library)
         found = _telling_first(with_passages(found, passages))
         evidence = await workspace.offer(found, 0 if table else (page - 1) * MOST_SHOWN)
+        by_topic = found.plan.topic is not None
         search = Search(
             found=found,
             evidence=evidence,
+            vectors=await asyncio.to_thread(library.vectors_made) if by_topic else 1.0,
             spoken_of=await workspace.offer_facts(_spoken_of(found, library)),
             table=table,
             denied=denied,

@@ -71,7 +71,7 @@ class Search(Frozen):
 def result_of(search: Search, workspace: Workspace, page: int = 1) -> ToolResult:
     """Return the tool result of a search: how it was read, what was not used, what was found."""
     plan, count = search.found.plan, len(search.found.hubs)
-    how = _similarly(search) if search.similar else "by exact conditions"
+    how = _similarly(search) if search.similar else _exactly(search)
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"
     unsaid = f" No paper says: {', '.join(map(one_line, search.unsaid))}." if search.unsaid else ""
@@ -123,6 +123,12 @@ def _compares_numbers(search: Search) -> bool:
     if plan.operation is not Operation.COMPARE or plan.statistic is not None or counted is None:
         return False
     return are_numbers([fact.value for fact in answering(search.found, counted)])
+
+
+def _exactly(search: Search) -> str:
+    if not search.still_made:
+        return "by exact conditions"
+    return f"by exact conditions and words alone ({NOT_READY.format(made=search.still_made)})"
 
 
 def _similarly(search: Search) -> str:
