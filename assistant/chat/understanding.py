@@ -13,7 +13,7 @@ from assistant.composing.wording.meant import meant
 from assistant.composing.wording.phrases import sentence_case
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Conversation
-from assistant.conversation.plan_changes import Change, as_asked, changed
+from assistant.conversation.plan_changes import Change, as_asked, changed, values_near
 from tools.hublink.core.plan import Plan
 from tools.hublink.language.explanation import condition_text
 from tools.workspace.library import Library
@@ -21,6 +21,7 @@ from tools.workspace.scope_choices import attributes, choices
 from tools.workspace.shelf import Shelf
 
 _LONGEST = 200
+_MOST_NEAR = 5
 
 
 def register_understanding(calls: PageCalls, bar: ScopeBar) -> None:
@@ -48,7 +49,10 @@ class _Understanding:
         return {"values": [each.value for each in values]}
 
     async def change(self, action: cl.Action) -> JsonObject | None:
-        """Change a part of the plan of an answer; return the words that ask for what it is then."""
+        """Change a part of the plan of an answer; return the words that ask for what it is then.
+
+        Of a value that only longer ones have in them, these are returned instead.
+        """
         answer = await self._calls.answer_meant(action)
         try:
             change = Change.model_validate(action.payload.get("change"))
@@ -60,10 +64,9 @@ class _Understanding:
         if change.kind == "within":
             await self._lift(answer, change)
         record = await self._calls.conversations.record()
-        proposed = await asyncio.to_thread(
+        return await asyncio.to_thread(
             _proposed, answer, answer.plan, change, shelf, record.conversation
         )
-        return {"words": proposed} if proposed else None
 
     async def _lift(self, answer: Answer, change: Change) -> None:
         """Take a limit of an answer off the chat, if it is still there."""
@@ -80,14 +83,18 @@ class _Understanding:
 
 def _proposed(
     answer: Answer, plan: Plan, change: Change, shelf: Shelf, conversation: Conversation
-) -> str:
+) -> JsonObject | None:
+    """The words that ask for a changed plan; else the values that one it does not know may mean."""
     library = shelf.home(answer.index or conversation.last_index, "")
     new = as_asked(plan) if change.kind == "within" else changed(plan, change, library)
+    near = values_near(plan, change, library) if new is None else ()
+    if len(near) == 1:
+        new = changed(plan, change.model_copy(update={"value": near[0]}), library)
     if new is None:
-        return ""
+        return {"near": near[:_MOST_NEAR]} if near else None
     words = _in_words(new, library)
     conversation.propose(words, new.model_copy(update={"question": words}))
-    return words
+    return {"words": words}
 
 
 def _in_words(plan: Plan, library: Library) -> str:

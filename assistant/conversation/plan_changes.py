@@ -6,10 +6,10 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import Field
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Facet, Operation, Plan, Request
+from tools.hublink.core.plan import Facet, Operation, Plan, Request, SimilarTo, Topic
 from tools.hublink.language.explanation import MOST_NAMED, flag_held
 from tools.workspace.library import Library
-from tools.workspace.scope_choices import chosen_range, chosen_value
+from tools.workspace.scope_choices import choices, chosen_range, chosen_value
 
 Part = TypeVar("Part")
 Key = Annotated[tuple[Annotated[str, Field(max_length=1000)], ...], Field(max_length=20)]
@@ -44,6 +44,14 @@ def as_asked(plan: Plan) -> Plan:
     """Return a plan without the attributes that were chosen for it, as for an overview."""
     asked = plan.tabular or len(plan.requests) < 2 or any(each.words for each in plan.requests)
     return plan if asked else plan.model_copy(update={"requests": ()})
+
+
+def values_near(plan: Plan, change: Change, library: Library) -> tuple[str, ...]:
+    """Return the values that hold the words of one which the graph does not know by itself."""
+    if change.kind != "condition" or not change.value or change.place >= len(plan.conditions):
+        return ()
+    key = change.attribute or plan.conditions[change.place].facet.key
+    return tuple(each.value for each in choices((library,), key, change.value))
 
 
 def changed(plan: Plan, change: Change, library: Library) -> Plan | None:
@@ -105,12 +113,26 @@ def _with_new(plan: Plan, change: Change, library: Library) -> dict[str, object]
             return None
         request = Request(facet=facet, words=facet.name)
         return {"requests": _instead(plan.requests, change.place, request)}
+    if change.kind in ("topic", "similarity") and change.value:
+        return _about(plan, change.value, library)
     if change.kind == "operation" and change.operation is not None:
         group = _facet(change.attribute, library) if change.attribute else None
         if (change.operation == "distribute") != (group is not None):
             return None
         return _computing(Operation(change.operation), group)
     return None
+
+
+def _about(plan: Plan, words: str, library: Library) -> dict[str, object]:
+    """What a plan is on another topic: what is on it, or else on none of that, or near to it."""
+    likely = library.on_topic(words, plan.hubs)
+    if not likely:
+        return {"topic": None, "similar_to": SimilarTo(wording=words)}
+    on_it = tuple(each.hub for each in likely)
+    negated = plan.topic is not None and plan.topic.negated
+    if negated:
+        on_it = tuple(hub for hub in library.view.hubs.ids if hub not in set(on_it))
+    return {"topic": Topic(wording=words, hubs=on_it, negated=negated), "similar_to": None}
 
 
 def _with_condition(plan: Plan, change: Change, library: Library) -> dict[str, object] | None:

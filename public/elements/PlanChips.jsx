@@ -95,6 +95,24 @@ const ValueForm = ({ change, groups, submit }) => {
   );
 };
 
+const WordsForm = ({ change, submit }) => {
+  const [value, setValue] = useState(change.value);
+  return (
+    <Form send={() => value.trim() && submit({ value: value.trim() })}>
+      <label>
+        <span>{say("plan.words")}</span>
+        <input
+          type="text"
+          value={value}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </label>
+    </Form>
+  );
+};
+
 const FlagForm = ({ change, submit }) => {
   const [value, setValue] = useState(change.value);
   return (
@@ -186,6 +204,7 @@ const Form = ({ send, children }) => (
 const FORMS = {
   value: ValueForm,
   flag: FlagForm,
+  words: WordsForm,
   range: RangeForm,
   attribute: AttributeForm,
   operation: OperationForm,
@@ -206,6 +225,7 @@ function PlanChips(props) {
     setProblem("");
     asked("change_plan", { answer, change: { kind: part.kind, place: part.place, ...change } })
       .then((found) => {
+        if (found?.near) return setProblem(say("plan.near", { values: found.near.join(", ") }));
         if (!found?.words) return setProblem(say("plan.not_known"));
         setOpen(null);
         kept.sendUserMessage(found.words);

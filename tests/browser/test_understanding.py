@@ -56,6 +56,30 @@ def test_what_the_graph_does_not_know_is_said_and_nothing_is_asked(chat: Any) ->
     expect(part).to_be_focused()
 
 
+def test_a_part_of_several_names_offers_these_and_one_of_one_name_is_taken_for_it(
+    chat: Any,
+) -> None:
+    answer = chat.ask(QUESTION)
+    answer.get_by_role("button", name="data set: MetaQA", exact=True).click()
+    answer.get_by_label("Value").fill("Questions")
+    chat.page.keyboard.press("Enter")
+    said = answer.get_by_test_id("understood").get_by_role("status").last
+    expect(said).to_contain_text("SimpleQuestions")
+    answer.get_by_label("Value").fill("WebQuestionsS")
+    chat.page.keyboard.press("Enter")
+    expect(parts(chat.answer(1)).nth(1)).to_have_text("data set: WebQuestionsSP")
+
+
+def test_what_papers_are_about_is_said_in_other_words(chat: Any) -> None:
+    answer = chat.ask("papers about prompting")
+    answer.get_by_test_id("plan-chips").get_by_role("button", name="about: prompting").first.click()
+    answer.get_by_label("In your words").fill("entity linking")
+    chat.page.keyboard.press("Enter")
+    changed = chat.answer(1)
+    expect(parts(changed).first).to_have_text("about: entity linking")
+    expect(changed).to_contain_text("Entity Linking")
+
+
 def test_a_part_is_taken_away_and_a_range_is_changed(chat: Any) -> None:
     answer = chat.ask(QUESTION)
     answer.get_by_role("button", name="Ask without “data set: MetaQA”").click()

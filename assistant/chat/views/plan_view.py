@@ -12,6 +12,9 @@ from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.language.explanation import PlanPart, flag_held, plan_parts
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
+_IN_WORDS = ("topic", "similarity")
+"""Parts of a plan that are set in words of one's own."""
+
 
 def plan_line(
     plan: Plan, titles: Mapping[str, str], scope: Scope = NO_LIMITS, index: str = ""
@@ -73,6 +76,9 @@ def _changes(plan: Plan, chip: PlanPart) -> JsonObject:
         change = _condition(plan.conditions[chip.place])
     elif chip.kind == "request":
         change = {"by": "attribute", "key": plan.requests[chip.place].facet.key}
+    elif chip.kind in _IN_WORDS:
+        said = plan.topic if chip.kind == "topic" else plan.similar_to
+        change = {"by": "words", "value": said.wording} if said is not None else None
     elif chip.kind == "operation":
         group = plan.group_by.key if plan.group_by else None
         change = {"by": "operation", "operation": plan.operation.value, "key": group}
