@@ -64,7 +64,7 @@ def test_a_part_of_several_names_offers_these_and_one_of_one_name_is_taken_for_i
     answer.get_by_label("Value").fill("Questions")
     chat.page.keyboard.press("Enter")
     said = answer.get_by_test_id("understood").get_by_role("status").last
-    expect(said).to_contain_text("SimpleQuestions")
+    expect(said).to_contain_text("ComplexWebQuestions")
     answer.get_by_label("Value").fill("WebQuestionsS")
     chat.page.keyboard.press("Enter")
     expect(parts(chat.answer(1)).nth(1)).to_have_text("data set: WebQuestionsSP")
