@@ -73,6 +73,8 @@ const add = async (file) => {
     state.trouble = say("added.file_too_large", { file: file.name, most: state.terms.largest });
     return show();
   }
+  const failed = state.graphs.filter(({ stage }) => stage === "failed");
+  await attempt(() => Promise.all(failed.map(({ name }) => call(named(name, "/stop"), { method: "POST" }))));
   const stopping = new AbortController();
   state.sending = { file: file.name, stop: () => stopping.abort() };
   show();

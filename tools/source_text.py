@@ -31,8 +31,8 @@ ENGLISH: Mapping[str, str] = {
     "mend_or_name": "Mend the file there, or name its format with --format.",
     "name_columns": "Name all columns in the first line, and put cells with separators in quotation"
     " marks.",
-    "name_format": "Name it with --format, one of: {formats}. From EndNote, PubMed or Web of"
-    " Science, export RIS, BibTeX or a table (CSV).",
+    "name_format": "Name it with --format, by one of these endings: {endings}. From EndNote, PubMed"
+    " or Web of Science, export RIS, BibTeX or a table (CSV).",
     "no_facts": "There is nothing in it to ask about.",
     "no_reference": "The file {path} holds no reference in RIS.",
     "no_triples": "The graph file {path} is no list of triples and entities.",

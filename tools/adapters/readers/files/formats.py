@@ -60,7 +60,7 @@ _BY_BEGINNING = (
 """The beginnings of files by format; TriG and N-Quads also read Turtle and N-Triples."""
 _READABLE = {*_BY_SUFFIX, ".json", ".jsonl", ".xml", ".owl", ".txt", ".n3"}
 _BEGINNING_BYTES = 65_536
-_NAMES = ", ".join(GraphFormat)
+_NAMES, _ENDINGS = ", ".join(GraphFormat), ", ".join([*_BY_SUFFIX, ".json", ".xml"])
 
 
 def format_called(name: str) -> GraphFormat:
@@ -91,7 +91,8 @@ def format_of(path: Path) -> GraphFormat:
     found = _BY_SUFFIX.get(suffix) or _format_beginning(_beginning(path))
     if found is None:
         raise SetupError(
-            SourceText("unknown_format", path=path), SourceText("name_format", formats=_NAMES)
+            SourceText("unknown_format", path=path),
+            SourceText("name_format", endings=_ENDINGS),
         )
     return found
 
