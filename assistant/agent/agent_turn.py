@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.agent.code_answers import CodeAnswers
 from assistant.agent.correction import correct
 from assistant.agent.dialogue import Dialogue
-from assistant.agent.events import AnswerReady, Emit, Notice, PlanMade
+from assistant.agent.events import AnswerReady, Emit, PlanMade
 from assistant.agent.made_answer import AskedSearch, made_answer
 from assistant.agent.opening import opening
 from assistant.agent.parts import Parts
@@ -92,7 +92,7 @@ class AgentTurn:
             made = PlanMade(plan=plan, titles=titles, scope=library.scope, index=self._index)
             await self._emit(made)
         if others:
-            await self._emit(Notice(text=_answered_elsewhere(others)))
+            self._notes.append(_answered_elsewhere(others))
         workspace = self._opened_workspace(library, plan)
         begun = await asyncio.to_thread(self._opening, library, plan)
         self._loop = loop = ToolLoop(self._parts, workspace, begun, plan.question, self._emit)
@@ -102,6 +102,7 @@ class AgentTurn:
             await correct(loop.dialogue)
         text = await asyncio.to_thread(loop.text)
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
+        answer = answer.model_copy(update={"elsewhere": others})
         if library.scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
         if not answer.grounded and plan.unmatched:

@@ -34,9 +34,10 @@ class Answer(Frozen):
     `support` is the share of its claims that they do, nothing where it claims nothing. An answer
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
-    `index` names the index it is from, where there are several; nothing outside the `scope` was
-    looked at. `matched` papers were found for it, by similarity among `compared`; `table` is what
-    was computed of them, `comparison` sets the cited ones side by side where that was asked for.
+    `index` names the index it is from, where there are several, and `elsewhere` those that can
+    answer it as well; nothing outside the `scope` was looked at. `matched` papers were found for it,
+    by similarity among `compared`; `table` is what was computed of them, `comparison` sets the cited
+    ones side by side where that was asked for.
     `export_as` names the format in which its references are to leave. `options` say how it was to
     be answered. `doubt` says how sure the question was read, and what else it may mean; where that
     `asks`, the text is a question and no answer.
@@ -70,6 +71,7 @@ class Answer(Frozen):
     options: TurnOptions = USUAL
     scope: Scope = NO_LIMITS
     doubt: Doubt = NO_DOUBT
+    elsewhere: tuple[str, ...] = ()
 
     @property
     def told(self) -> str:

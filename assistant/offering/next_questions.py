@@ -42,7 +42,8 @@ def next_questions(
     """Return up to three questions of different kinds that go on from the last answer.
 
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
-    this very conversation, has an answer, and does not repeat what was asked or found. After an
+    this very conversation, has an answer, and does not repeat what was asked or found. The first is
+    the same question to another index that can answer it. After an
     answer that found nothing they lead to what the graph holds, or are `starters`; none stand
     beside the readings that a question is asked back with. After `seconds`
     of processor time whatever was found until then is returned; once `left` is set,
@@ -57,7 +58,8 @@ def next_questions(
     talk = Talk(Trial(library, shelf, said, seconds, left), turns)
     kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk, starters)
     asked = {turn.question for turn in turns}
-    chosen: list[str] = []
+    answer = turns[-1].answer
+    chosen = [f"{name}: {answer.question}" for name in answer.elsewhere[:1]]
     for kind in kinds:
         new = (question for question in kind if question not in asked and _is_new(question, chosen))
         chosen += islice(new, 1)

@@ -9,8 +9,10 @@ import pytest
 from talks import Talk
 
 from assistant.agent.agent import Assistant
-from assistant.agent.events import Notice, PlanMade
+from assistant.agent.events import PlanMade
 from assistant.history.turn_state import as_it_is, conversation_of, state_since
+from assistant.offering.next_questions import next_questions
+from assistant.offering.offered_questions import Said
 from assistant.read_settings import read_settings
 from assistant.translations.catalogues import catalogues
 from assistant.wiring.agent import build_assistant
@@ -178,13 +180,18 @@ async def test_a_question_may_name_its_index(talk: Talk) -> None:
 
 
 async def test_where_several_know_of_it_the_answer_says_so(talk: Talk) -> None:
-    replies = talk.assistant.reply(talk.conversation, "How many are a drama?")
-    told = [event.text async for event in replies if isinstance(event, Notice)]
+    answer = await talk.ask("How many are a drama?")
 
-    assert told == [
+    assert answer.elsewhere == ("silent films",)
+    assert answer.notes == (
         "There is something on this in silent films, too: "
-        "a question that begins “silent films:” is asked there."
-    ]
+        "a question that begins “silent films:” is asked there.",
+    )
+    shelf = talk.assistant.shelf
+    said = Said.of(talk.conversation, shelf.names)
+    first, *_ = next_questions(shelf, shelf.libraries[0], said)
+    assert first == "silent films: How many are a drama?"
+    assert (await talk.ask(first)).index == "silent films"
 
 
 async def test_what_no_index_knows_is_answered_by_none(talk: Talk) -> None:
