@@ -6,6 +6,7 @@ from assistant.composing.wording.phrases import joined, name_of, plural, singula
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.language.words import phrase, tokens
+from tools.hublink.question.in_other_words.everyday_orders import MEASURE
 from tools.hublink.question.scope import NO_LIMITS, Scope
 from tools.workspace.readings.content_questions import REASONS
 
@@ -59,6 +60,9 @@ def _not_held(plan: Plan) -> str:
     """Return that no paper has an attribute, or that no fact tells why something is so."""
     if plan.not_held == REASONS:
         return "No fact of the graph tells why."
+    if len(plan.not_held) == 1 and plan.not_held[0].startswith(MEASURE):
+        sought = plan.not_held[0].removeprefix(MEASURE).strip()
+        return f"Nothing in this collection tells which of its papers are {sought}."
     missing = joined([f"the {name}" for name in plan.not_held], "or")
     return f"This collection does not hold {missing} {_of(plan)}."
 

@@ -27,14 +27,18 @@ def overview(frame: AnswerFrame) -> str:
         return _of_many(frame)
     facets = [request.facet for request in frame.plan.requests]
     shared = [facet for facet in facets if _is_shared(frame, facet)]
-    told = [_of_one(frame, hub, [f for f in facets if f not in shared]) for hub in frame.hubs]
+    own = [facet for facet in facets if facet not in shared]
+    apart = [hub for hub in frame.hubs if not shared or any(frame.values(f, hub) for f in own)]
+    told = [_of_one(frame, hub, own) for hub in apart]
     if shared:
         cites = frame.cite(frame.hubs)
         items = [
             f"- {frame.attribute_told(f, frame.values(f, frame.hubs[0]))} {cites}" for f in shared
         ]
         each = "Both" if len(frame.hubs) == 2 else "All"
-        told.append(f"{each} {frame.nouns}:\n\n" + "\n".join(items))
+        alike = [frame.cited_title(hub) for hub in frame.hubs if hub not in apart]
+        named = f", {joined(alike)}" if alike else ""
+        told.append(f"{each} {frame.nouns}{named}:\n\n" + "\n".join(items))
     return "\n\n".join(told)
 
 

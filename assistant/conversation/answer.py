@@ -35,9 +35,9 @@ class Answer(Frozen):
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
     `index` names the index it is from, where there are several, and `elsewhere` those that can
-    answer it as well; nothing outside the `scope` was looked at. `matched` papers were found for it,
-    by similarity among `compared`; `table` is what was computed of them, `comparison` sets the cited
-    ones side by side where that was asked for.
+    answer it as well; nothing outside the `scope` was looked at. `matched` papers were found for
+    it, by similarity among `compared`; `table` is what was computed of them, `comparison` sets the
+    cited ones side by side where that was asked for.
     `export_as` names the format in which its references are to leave. `options` say how it was to
     be answered. `doubt` says how sure the question was read, and what else it may mean; where that
     `asks`, the text is a question and no answer.

@@ -31,6 +31,8 @@ from tools.hublink.vocabulary.attribute_names import counts_things
 from tools.hublink.vocabulary.dimensions_told import quantity_told, size_told
 from tools.hublink.vocabulary.measures_told import is_of_time, sample_size
 
+MEASURE = "number that says"
+"""What is not held where papers are sought by how much they are of something."""
 SAID = 0.7
 """Certainty of an attribute that the question names by its own name."""
 _CERTAIN = 0.9
@@ -181,7 +183,7 @@ def without_order(plan: Plan) -> Plan:
     return plan.model_copy(
         update={
             "operation": Operation.EXTREME,
-            "not_held": (f"number that says “{' '.join(left)}”",),
+            "not_held": (f"{MEASURE} “{' '.join(left)}”",),
             "not_understood": (),
         }
     )
