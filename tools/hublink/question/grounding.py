@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.tabulation import tabulate
@@ -26,7 +27,7 @@ from tools.hublink.question.cells.rows_told import RowTold, rows_told
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
 from tools.hublink.question.conditions.cells import read_cells
-from tools.hublink.question.conditions.companions import read_companions
+from tools.hublink.question.conditions.companions import asks_what_else_was_done, read_companions
 from tools.hublink.question.conditions.descriptions import read_asked_kinds, read_descriptions
 from tools.hublink.question.conditions.named_values import named_hubs, read_values
 from tools.hublink.question.conditions.places import (
@@ -369,7 +370,7 @@ class Grounding:
             plan = with_number_told(plan, self.view, self.wordings)
         worded = with_everyday_words(plan, self.view, self.wordings, self._meaning)
         guessed = bool(worded.requests) and not (plan.requests or worded.overview)
-        if not (guessed and self.attributes.asks_for_nothing(question)):
+        if not (guessed and self._seeks_works(question, plan)):
             plan = worded
         plan = self.attributes.as_held(plan)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
@@ -406,6 +407,12 @@ class Grounding:
         kind = self.wordings.best("answers", question)
         named = self.names_hubs(question) or not self.hub_stems.isdisjoint(phrase(question))
         return named and kind.label in _OF_ALL and kind.probability >= _SURE
+
+    def _seeks_works(self, question: str, plan: Plan) -> bool:
+        """Whether a question asks for no attribute: nor what else somebody did."""
+        kinds = {self.view.column(condition.facet).kind for condition in plan.conditions}
+        what_was_done = ValueKind.NAME in kinds and asks_what_else_was_done(question)
+        return what_was_done or self.attributes.asks_for_nothing(question)
 
     def _read_anew(self, asked: tuple[str, Taken]) -> Chained:
         question, taken = asked

@@ -13,6 +13,7 @@ _TOGETHER = re.compile(
     r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
+_ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b")
 _CO_AUTHOR = "co-author"
 _WITH = re.compile(r"\bwith\b")
 _PERSONS_WITH = re.compile(r"\W*(?:and )?(?:who\b|with whom?\b)")
@@ -28,7 +29,9 @@ def read_companions(parse: Parse) -> None:
     loose = _WITH.search(question) if _PERSONS_WITH.match(question) else None
     if not (cue or loose) or _asks_which_hubs(parse):
         return
-    if cue is not None and (_is_done(parse, cue) or _names_both(parse)):
+    people = any(_names_people(parse, condition) for condition in parse.conditions)
+    done = people and asks_what_else_was_done(question)
+    if cue is not None and (done or _is_done(parse, cue) or _names_both(parse)):
         parse.explain(*cue.span())
         return
     requested = {request.facet.key for _, request in parse.requests}
@@ -68,8 +71,7 @@ def _names_both(parse: Parse) -> bool:
     people = [
         c
         for c in parse.conditions
-        if _names_values(c)
-        and (parse.column(c.facet).kind is ValueKind.NAME or _is_twice(parse, c))
+        if _names_people(parse, c) or (_names_values(c) and _is_twice(parse, c))
     ]
     asked = {token.lower for token in parse.reading.tokens}
     return len(people) > 1 and asked.isdisjoint(_PERSONS)
@@ -90,6 +92,15 @@ def _is_done(parse: Parse, cue: re.Match[str]) -> bool:
         return True
     noun = cue.group().endswith(("s", "ing")) or not together
     return not noun and bool(doing) and 0 < doing[-1] < len(before) - 1
+
+
+def asks_what_else_was_done(question: str) -> bool:
+    """Return whether it is asked what else somebody did: "what else has Ada Lund written?"."""
+    return _ELSE_DONE.search(question.lower()) is not None
+
+
+def _names_people(parse: Parse, condition: Condition) -> bool:
+    return _names_values(condition) and parse.column(condition.facet).kind is ValueKind.NAME
 
 
 def _names_values(condition: Condition) -> bool:
