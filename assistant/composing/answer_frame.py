@@ -34,6 +34,7 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
 from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, words_of
+from tools.hublink.question.scope import NO_LIMITS, Scope
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.papers.evidence import OfferedPaper
 
@@ -49,7 +50,9 @@ class AnswerFrame:
     `passages` what each says of the question.
     """
 
-    def __init__(self, search: Search, hub_name: str, most_listed: int) -> None:
+    def __init__(
+        self, search: Search, hub_name: str, most_listed: int, limits: Scope = NO_LIMITS
+    ) -> None:
         self.found: Found = search.found
         self.plan = search.found.plan
         topic = self.plan.topic
@@ -58,6 +61,7 @@ class AnswerFrame:
         perhaps = {lead.hub for lead in self.leads}
         self.hubs = tuple(hub for hub in search.found.hubs if hub not in perhaps)
         self.most_listed = most_listed
+        self._is_limited = bool(limits.conditions)
         self.definitions = search.definitions
         self.passages: dict[str, list[Passage]] = defaultdict(list)
         for each in search.passages:
@@ -191,6 +195,12 @@ class AnswerFrame:
                 found[fact.facet.key][fact.value].append(fact.triple.object.id)
         return dict(found)
 
+    @property
+    def all_of_them(self) -> str:
+        """All papers there are, or that the chat is limited to."""
+        limits = " within the limits of this chat" if self._is_limited else ""
+        return f"all {self.nouns}{limits}"
+
     def scope(self, conditions: Sequence[Condition] | None = None) -> str:
         """Return the papers found, as the subject of a sentence: "the papers with author X"."""
         plan = self.plan
@@ -203,7 +213,7 @@ class AnswerFrame:
         if self.is_follow_up:
             return f"these {self.nouns}{f' {about}' if about else ''}"
         if not about and (len(self.hubs) > 1 or self.noun == self.hub_noun):
-            return f"all {self.nouns}"
+            return self.all_of_them
         if len(self.hubs) == 1:
             named, title = self.named(self.hubs[0]), phrase(self.title(self.hubs[0]))
             asked = {request.facet.key for request in plan.requests}
@@ -266,7 +276,7 @@ class AnswerFrame:
     def unstated(self, attribute: Attribute, hubs: Sequence[str]) -> str:
         """Return a sentence on papers found of which an attribute is not stated."""
         scope, many = self.scope(), len(self.hubs) != 1
-        if scope == f"all {self.nouns}":
+        if scope == self.all_of_them:
             scope, many = f"any {singular(self.noun)}", False
         return f"{no_values_sentence(attribute, scope, many)} {self.cite(hubs)}."
 

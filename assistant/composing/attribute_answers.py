@@ -187,7 +187,7 @@ def _heading_of_some(frame: AnswerFrame, facet: Facet) -> str:
     papers = frame.scope()
     if stating == len(frame.hubs):
         return values_heading(facet, papers, many_values=True)
-    of_all = papers == f"all {frame.nouns}"
+    of_all = papers == frame.all_of_them
     papers = f"the {number_word(len(frame.hubs))} {frame.nouns}" if of_all else papers
     some = f"{number_word(stating)} of {papers}"
     return values_heading(facet, some, many_values=True, many_told_of=stating != 1)

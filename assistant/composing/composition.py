@@ -57,12 +57,12 @@ def compose(
         return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
     plan = search.found.plan
     if _is_undecided(search):
-        return undecided(AnswerFrame(search, hub_name, thoroughness.papers_listed))
+        return undecided(AnswerFrame(search, hub_name, thoroughness.papers_listed, scope))
     if not search.found.hubs:
         among = search.found.among
         share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""
         return nothing_found(plan, hub_name, share, scope) + more_later(search)
-    frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
+    frame = AnswerFrame(search, hub_name, thoroughness.papers_listed, scope)
     if search.denied:
         return denied(frame)
     if plan.not_held:

@@ -1,6 +1,6 @@
 """Questions to begin with, read off the loaded graph and tried before they are offered."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 
 from assistant.composing.wording.attribute_names import wording
@@ -36,7 +36,7 @@ def starters(library: Library) -> tuple[str, ...]:
     matters = [topic for column in matter_columns(library) for topic in _values(column)]
     titled = [words for words, _ in in_titles([hub.label for hub in library.view.hubs.values()])]
     kinds = (
-        _sharing(trial, noun, topics),
+        _sharing(trial, noun, topics, {topic.column.number for topic in matters}),
         chain(_trends(trial, noun), _distributions(trial, noun)),
         chain(
             _comparisons(trial, noun, matters),
@@ -61,12 +61,19 @@ def starters_over(offered: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
     return tuple(islice(distinct, MOST_OFFERED))
 
 
-def _sharing(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:
+def _sharing(
+    trial: Trial, noun: str, topics: Sequence[ValueBearers], matters: Collection[int]
+) -> Iterator[str]:
+    """Those with a value; of a matter, in the words of somebody who looks for papers on it."""
     for topic in topics[:TRIED]:
-        question = asking_which(topic.column, topic.value, noun)
-        found = trial.found(question) if question is not None else None
-        if question is not None and found and set(found.hubs) == topic.hubs:
-            yield question
+        plainly = asking_which(topic.column, topic.value, noun)
+        of_matter = topic.column.number in matters
+        on_it = f"Which {noun} are on {topic.value}?" if of_matter else None
+        for question in filter(None, (on_it, plainly)):
+            found = trial.found(question)
+            if found and set(found.hubs) == topic.hubs:
+                yield question
+                break
 
 
 def _recent(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:

@@ -71,22 +71,40 @@ _ALSO_CALLED = {
 def hub_kinds(cover: Cover) -> None:
     """Cover the types of hubs, by their whole names and by the last word of these: "theses".
 
-    They are nouns for hubs and values at once; "reporting" is none.
+    They are nouns for hubs and values at once; "reporting" is none, nor is "works report".
     """
     kinds = _kinds(cover.lexicon)
     for length in range(max(map(len, kinds), default=0), 0, -1):
         for start in range(len(cover.tokens) - length + 1):
             span = range(start, start + length)
             senses = kinds.get(tuple(cover.tokens[i].stem for i in span))
-            doing = cover.tokens[span[-1]].lower.endswith("ing")
+            doing = _is_verb(cover, span)
             if not senses or (length == 1 and _is_said_of_one(cover, senses, start)):
                 continue
             if not doing and all(_is_free(cover, i, length > 1) for i in span):
                 mention = mention_of(MentionKind.TYPE, senses=senses)
                 cover.replace(mention, start, start + length)
+    _leave_verbs(cover)
     _overviews(cover)
     _kinds_beside(cover)
     _kinds_alone(cover)
+
+
+def _leave_verbs(cover: Cover) -> None:
+    """Take no word for a kind of works that says what works do: "which papers report F1?"."""
+    kinds = {c.number for c in cover.lexicon.view.columns if says_kind(c)}
+    for named in [m for m in cover.mentions if m.kind is MentionKind.VALUE and m.senses]:
+        span = range(named.start, named.end)
+        if all(sense.column in kinds for sense in named.senses) and _is_verb(cover, span):
+            cover.mentions.remove(named)
+            cover.covered -= set(span)
+
+
+def _is_verb(cover: Cover, span: range) -> bool:
+    """Whether words say what works do, by their ending or as one stands right behind these."""
+    behind = len(span) == 1 and span.start > 0 and span.stop < len(cover.tokens)
+    of_works = behind and cover.tokens[span.start - 1].stem in WORK_STEMS
+    return of_works or cover.tokens[span[-1]].lower.endswith(("ing", "ed"))
 
 
 def _kinds_beside(cover: Cover) -> None:
