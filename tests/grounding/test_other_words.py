@@ -228,12 +228,29 @@ KELP = """
 @prefix d: <http://kelp.example/data/> .
 
 d:p1 a ex:Paper ; rdfs:label "Holdfasts in surge" ; ex:region "Northern" ; ex:plant "Kelp" ;
-  ex:funder "University" .
+  ex:boat "Kyme logboat" ; ex:funder "University" .
 d:p2 a ex:Paper ; rdfs:label "Urchins at the edge" ; ex:region "Southern" ; ex:plant "Dulse" ;
-  ex:funder "Northern Kelp Fund (charity)" .
+  ex:boat "Ness 3 boat" ; ex:funder "Northern Kelp Fund (charity)" .
 """
 
 
 def test_a_name_is_known_without_the_remark_in_brackets_behind_it(papers_of):
     plan = papers_of(KELP).plan("Which papers did the Northern Kelp Fund pay for?")
     assert [c.values for c in plan.conditions] == [("Northern Kelp Fund (charity)",)]
+
+
+def test_of_two_values_named_in_part_the_one_with_a_capital_is_meant(papers_of):
+    plan = papers_of(KELP).plan("Which papers are on the Kyme boat?")
+    assert [c.values for c in plan.conditions] == [("Kyme logboat",)]
+
+
+@pytest.mark.parametrize("question", ["Which papers report F1?", "which works reported F1"])
+def test_what_works_do_is_no_kind_of_works(sample, question):
+    plan = sample.plan(question)
+    assert {c.facet.name for c in plan.conditions} <= {"metric", "result metric"}
+
+
+def test_what_else_somebody_wrote_asks_for_works_and_not_for_people(sample):
+    plan = sample.plan("What else has Reussner written?")
+    assert [c.values for c in plan.conditions] == [("Ralf Reussner",)]
+    assert plan.requests == ()

@@ -22,6 +22,7 @@ from tools.hublink.question.mentions.attribute_words import (
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Cover,
+    Mention,
     MentionKind,
     is_code,
     mention_of,
@@ -86,7 +87,11 @@ def _lying_in(cover: Cover, place: ValueSense) -> list[ValueSense]:
 
 
 def values_in_parts(cover: Cover) -> None:
-    """Let neighbouring words that are parts of one value name it together: "ACL annual meeting"."""
+    """Let neighbouring words that are parts of one value name it together: "ACL annual meeting".
+
+    Of parts of two values of an attribute, the one with a capital names it: "the Kyme boat" is no
+    other boat.
+    """
     values = sorted(
         (m for m in cover.mentions if m.kind is MentionKind.VALUE), key=lambda m: m.start
     )
@@ -97,6 +102,18 @@ def values_in_parts(cover: Cover) -> None:
         if common and fewer and in_part:
             joined = mention_of(MentionKind.VALUE, senses=common, certainty=FUZZY)
             cover.replace(joined, one.start, other.end)
+        elif one.end == other.start and (named := _named_one(cover, one, other)) is not None:
+            cover.replace(named, one.start, other.end)
+
+
+def _named_one(cover: Cover, one: Mention, other: Mention) -> Mention | None:
+    """That of two parts of values of the same attributes which alone has a capital, if one has."""
+    columns = [{sense.column for sense in each.senses} for each in (one, other)]
+    apart = set(one.senses).isdisjoint(other.senses)
+    if not apart or columns[0] != columns[1] or max(one.certainty, other.certainty) >= 1:
+        return None
+    titled = [m for m in (one, other) if cover.tokens[m.start].is_titled]
+    return titled[0] if len(titled) == 1 else None
 
 
 def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> tuple[int, int]:
