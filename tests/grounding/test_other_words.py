@@ -228,9 +228,9 @@ KELP = """
 @prefix d: <http://kelp.example/data/> .
 
 d:p1 a ex:Paper ; rdfs:label "Holdfasts in surge" ; ex:region "Northern" ; ex:plant "Kelp" ;
-  ex:boat "Kyme logboat" ; ex:funder "University" .
+  ex:hull "Kyme logboat" ; ex:funder "University" .
 d:p2 a ex:Paper ; rdfs:label "Urchins at the edge" ; ex:region "Southern" ; ex:plant "Dulse" ;
-  ex:boat "Ness 3 boat" ; ex:funder "Northern Kelp Fund (charity)" .
+  ex:hull "Ness 3 boat" ; ex:funder "Northern Kelp Fund (charity)" .
 """
 
 
