@@ -74,3 +74,30 @@ def test_what_no_paper_says_is_known_of_topics_of_several_words(sample: Any) -> 
     (library,) = sample.assistant.shelf.libraries
     assert library.unsaid("graph reasoning by purple octopuses") == ("purple", "octopuses")
     assert library.unsaid("graph reasoning without training data") == ()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I'm new to knowledge graphs, coming from a library. What should I read first?",
+        "Where do I begin with knowledge graphs?",
+    ],
+)
+async def test_somebody_new_is_told_overviews_of_what_they_are_new_to(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+    assert "survey" in answer.text.lower()
+    assert "research field Knowledge graphs" in answer.text
+
+
+async def test_what_about_somebody_is_after_what_they_wrote(sample: Any) -> None:
+    await sample.ask("Who wrote KG-RAG?")
+    answer = await sample.ask("And what about Ricardo Usbeck?")
+    assert answer.text.startswith("The papers by Ricardo Usbeck are")
+
+
+async def test_a_no_before_what_alone_is_wanted_denies_nothing(sample: Any) -> None:
+    await sample.ask("Which papers have code?")
+    answer = await sample.ask("no, only those on GitHub please")
+    assert "github.com" in answer.text

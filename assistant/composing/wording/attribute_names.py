@@ -128,7 +128,8 @@ def _wording_of(facet: Facet, words: Sequence[str]) -> Wording:
         return Wording(manner=Manner.VERB, text=first)
     if first in _RELATING and rest:
         return Wording(manner=Manner.VERB, text=" ".join(words))
-    if rest and (first in VERBS or first in PREPOSITIONS):
+    is_noun = first in VERBS and rest[:1] and rest[0] in PREPOSITIONS  # "uses of water"
+    if rest and not is_noun and (first in VERBS or first in PREPOSITIONS):
         return Wording(manner=Manner.NOUN, text=" ".join(rest))
     if rest and words[-1] in PREPOSITIONS and words[-1] not in _LED_FROM:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(words))

@@ -44,6 +44,19 @@ _EARLIER = ("before", "earlier", "previous", "preceding")
 
 
 def replaced(spoken: Spoken) -> Plan:
+    """Return what was asked before of another value; of another of those asked for, its papers.
+
+    "And what about Ada Lund?" after who wrote something is after what she wrote.
+    """
+    plan = _replaced(spoken)
+    asked = {request.facet.key for request in plan.requests if not request.apart_from}
+    named = tuple(c for c in plan.conditions if c.facet.key in asked and c.values and not c.negated)
+    if not named or plan.operation is not Operation.LIST or plan.group_by is not None:
+        return plan
+    return Plan(question=plan.question, hub_type=plan.hub_type, conditions=named, confidence=1.0)
+
+
+def _replaced(spoken: Spoken) -> Plan:
     """Return the question before with another value, another paper or another attribute in it."""
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
     before = context.unanswered or context.plan

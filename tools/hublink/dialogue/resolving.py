@@ -15,6 +15,7 @@ from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.one import of_the_one_described, what_one_is_about
+from tools.hublink.dialogue.described.to_read import asking_for_works
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
@@ -128,6 +129,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
             context = context.left()
     if len(context.hubs) > 1 and not grounding.names_in(text):
         text = with_oldest_of_ones_own(text)
+    text = asking_for_works(Spoken(text, grounding, context))
     text = with_antecedents(
         grounding.spelled(with_most_works(with_years_said_again(with_what_is_meant(text)))),
         grounding.things_named,

@@ -11,6 +11,8 @@ _NO_BUT = re.compile(
     r"\W*(?:(?:no|nope|oh|sorry|wait|hm+)\b[\s,.!–-]*)+(?:i|we) mean", re.IGNORECASE
 )
 """Takes back what was said before, and nothing of the sentence: "no wait, I meant …"."""
+_NO_ONLY = re.compile(r"^\W*(?:no|nope|nah)\b[\s,.;:!–-]+(?=(?:only|just)\b)", re.IGNORECASE)
+"""A no to what was told before, which denies nothing of what is wanted: "no, only those from …"."""
 _MEANT = re.compile(r"\bi meant?\b", re.IGNORECASE)
 _SAID_ANEW = 2
 """So many words at most say a whole phrase anew."""
@@ -25,10 +27,12 @@ _LOOKED_BACK = 4
 def with_what_is_meant(text: str) -> str:
     """Return a text without what is taken back in it, which is as much as is said instead.
 
-    That is the last word before, with its article where there is one behind, or else from the word
-    on that is said again: "in Spain, I mean in Portugal". What "I mean" ends a question with says
-    all that is behind a preposition in other words: "based on talking to them, I mean interviews".
+    A no before what alone is wanted goes as well. Else it is the last word before, with its article
+    where there is one behind, or else from the word on that is said again: "in Spain, I mean in
+    Portugal". What "I mean" ends a question with says all that is behind a preposition in other
+    words: "based on talking to them, I mean interviews".
     """
+    text = _NO_ONLY.sub("", text)
     found = _TAKEN_BACK.search(text) if _NO_BUT.match(text) is None else None
     if found is None or found.end() == len(text) or len(text[: found.start()].split()) < _FEWEST:
         return text

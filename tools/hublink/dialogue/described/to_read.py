@@ -1,0 +1,60 @@
+"""What to read on something, where a message asks for advice: "where do I begin with X?"."""
+
+from collections.abc import Sequence
+
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import Token, stem, tokens
+
+_ADVICE = "advice"
+_SURE, _SPOKEN_OF = 0.9, 0.5
+"""Probabilities from which advice is sought, and from which a word tells what about."""
+_BY_NAME = 0.75
+"""Certainty from which a value is meant by its name."""
+_BEGINNING = frozenset(map(stem, "first begin start new".split()))
+_READING = frozenset(map(stem, "read begin start recommend suggest literature cite".split()))
+
+
+def asking_for_works(spoken: Spoken) -> str:
+    """Return a message, or the question for works on what it wants to be told what to read on.
+
+    "I'm new to tides. What should I read first?" wants works on tides, whoever asks, and overviews
+    of them where there are any.
+    """
+    words = tokens(spoken.text)
+    if spoken.points_back or _READING.isdisjoint(word.stem for word in words):
+        return spoken.text
+    guess = spoken.grounding.wordings.best("answers", spoken.text)
+    if guess.label != _ADVICE or guess.probability < _SURE:
+        return spoken.text
+    topic = _spoken_about(words, spoken)
+    if not topic:
+        return spoken.text
+    begins = not _BEGINNING.isdisjoint(word.stem for word in words)
+    overviews = f"surveys on {topic}"
+    return overviews if begins and _are_there(overviews, spoken) else f"papers on {topic}"
+
+
+def _are_there(overviews: str, spoken: Spoken) -> bool:
+    """Whether the graph knows papers that give an overview, and of what."""
+    plan = spoken.grounding.ground_in_words(overviews)
+    named = len(plan.conditions) > 1 and not (plan.not_understood or plan.unmatched)
+    surely = all(condition.certainty >= _BY_NAME for condition in plan.conditions)
+    return named and surely and bool(spoken.grounding.in_order(plan))
+
+
+def _spoken_about(words: Sequence[Token], spoken: Spoken) -> str:
+    """The first words in a row that tell what a message is about, with what is done to that."""
+    roles = spoken.grounding.wordings.roles.of(spoken.text)
+    about = [role[Role.TOPIC] + role[Role.NAME] >= _SPOKEN_OF for role in roles]
+    start = next((i for i, is_about in enumerate(about) if is_about), len(words))
+    end = next((i for i in range(start, len(words)) if not about[i]), len(words))
+    while start < end and words[start].is_function_word:
+        start += 1
+    before = start - 1
+    while before > 0 and words[before].is_function_word:
+        before -= 1
+    doing = 0 <= before < start and words[before].lower.endswith("ing")
+    if doing and words[before].stem not in _READING:
+        start = before
+    return spoken.text[words[start].start : words[end - 1].end] if start < end else ""
