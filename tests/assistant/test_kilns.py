@@ -39,3 +39,14 @@ async def test_both_ends_are_told_with_what_is_named_there(talk: Talk) -> None:
 
     assert "720 (grass, “By the Lake Shore”" in answer.text
     assert "1320 (coal, “Saggars and How They Broke”" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question", ["Is there another study with that fuel?", "other studies with the same fuel?"]
+)
+async def test_others_share_what_is_said_to_be_the_same(question: str, talk: Talk) -> None:
+    await talk.ask("Who wrote Dragons on a Slope?")
+    answer = await talk.ask(question)
+
+    assert "Ash on the Shoulder" in answer.text
+    assert "Saggars" not in answer.text

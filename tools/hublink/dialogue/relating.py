@@ -16,6 +16,7 @@ from tools.hublink.language.words import (
     Token,
     family,
     phrase,
+    stem,
     tells_of_citing,
     tokens,
 )
@@ -44,6 +45,7 @@ _ON = re.compile(
     r"\b(?:on|about) (?!(?:the same|this|that|it|these|them|those)\b)(?P<topic>[^?!.]+)",
     re.IGNORECASE,
 )
+_OF_THE_SAME = re.compile(r"\b(?:same|that|this|its|their) (\w+)")
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
 _CITING_IT = re.compile(
     r"\b(?P<citing>cit(?:e|es|ed|ing)|references?|referr?(?:s|ing)? to|quot(?:e|es|ing))"
@@ -204,17 +206,18 @@ def _shared(spoken: Spoken) -> Facet | None:
     """The attribute that the others are to share: one that the wording means, else one it names.
 
     What was asked for last and is named again is meant: "who paid?", then "what else did they pay
-    for?" asks of no authors.
+    for?" asks of no authors. Then it is what is said to be the same: "from that site".
     """
     grounding = spoken.grounding
     plan = grounding.ground(spoken.text, within=spoken.context.hubs)
     named = [request.facet for request in plan.requests if request.words]
     before = spoken.context.plan
     asked = [request.facet for request in before.requests] if before else []
-    said = {family(stem) for stem in phrase(spoken.text)}
+    said = {family(each) for each in phrase(spoken.text)}
     again = [f for f in asked if f in named or not said.isdisjoint(map(family, phrase(f.name)))]
-    if again:
-        return again[0]
+    shared = {stem(found[1]) for found in _OF_THE_SAME.finditer(spoken.text.lower())}
+    if sharing := again or [f for f in named if not shared.isdisjoint(phrase(f.name))]:
+        return sharing[0]
     match spoken.manner(*_MANNERS):
         case "alike":
             return None
