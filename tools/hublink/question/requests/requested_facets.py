@@ -14,6 +14,7 @@ _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 _UNCOUNTED = (Operation.LIST, Operation.VERIFY)
 _YEAR, _WHO = "year", "who"
+_PREPOSITIONS, _THEIRS = frozenset("on in for with at to".split()), ("their", "its")
 _DOERS = frozenset("they we people he she it".split())
 
 
@@ -64,10 +65,14 @@ def _leads_to_persons(parse: Parse, mention: Mention) -> bool:
 
 
 def _is_done_in_hubs(parse: Parse, mention: Mention) -> bool:
-    """Whether hubs are sought in which some do what a mention says: "in which did they sleep"."""
-    before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
+    """Whether hubs are sought in which some do what a mention says, or do something to that.
+
+    "In which did they sleep?" asks for no sleep, and "which tried it on their wood?" for no wood.
+    """
+    before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 2) : mention.start]]
     within = parse.asks_for_hubs() and bool(parse.conditions) and mention.certainty < 1
-    return within and before in _DOERS
+    done_to = len(before) > 1 and before[0] in _PREPOSITIONS and before[1] in _THEIRS
+    return within and (done_to or (bool(before) and before[-1] in _DOERS))
 
 
 def _only_names_counted(parse: Parse, mention: Mention) -> bool:
