@@ -26,6 +26,7 @@ from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
+from tools.hublink.question.requests.deeds import without_deeds
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import tells, topic_spans
@@ -143,7 +144,7 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
     if grounding.attributes.words(plan.question).isdisjoint(about):
         plan = grounding.attributes.as_meant(plan)
-    plan = without_subjects(of_those_named(plan, grounding.view), grounding)
+    plan = without_subjects(without_deeds(of_those_named(plan, grounding.view)), grounding)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None:
         alone = _is_of_things_alone(plan, grounding)

@@ -27,7 +27,7 @@ from tools.hublink.question.cells.rows_told import RowTold, rows_told
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
 from tools.hublink.question.conditions.cells import read_cells
-from tools.hublink.question.conditions.companions import asks_what_else_was_done, read_companions
+from tools.hublink.question.conditions.companions import read_companions
 from tools.hublink.question.conditions.descriptions import read_asked_kinds, read_descriptions
 from tools.hublink.question.conditions.named_values import named_hubs, read_values
 from tools.hublink.question.conditions.places import (
@@ -67,6 +67,7 @@ from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.plan_read import plan_of
 from tools.hublink.question.reading.reading import read
 from tools.hublink.question.requests.both_ends import with_both_ends
+from tools.hublink.question.requests.deeds import asks_what_was_written
 from tools.hublink.question.requests.groups import (
     read_both_ways,
     read_course,
@@ -411,7 +412,7 @@ class Grounding:
     def _seeks_works(self, question: str, plan: Plan) -> bool:
         """Whether a question asks for no attribute: nor what else somebody did."""
         kinds = {self.view.column(condition.facet).kind for condition in plan.conditions}
-        what_was_done = ValueKind.NAME in kinds and asks_what_else_was_done(question)
+        what_was_done = ValueKind.NAME in kinds and asks_what_was_written(question)
         return what_was_done or self.attributes.asks_for_nothing(question)
 
     def _read_anew(self, asked: tuple[str, Taken]) -> Chained:

@@ -7,13 +7,13 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.person_names import names_people
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.requests.deeds import asks_what_else_was_done
 
 _TOGETHER = re.compile(
     r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b"
     r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
-_ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b")
 _CO_AUTHOR = "co-author"
 _WITH = re.compile(r"\bwith\b")
 _PERSONS_WITH = re.compile(r"\W*(?:and )?(?:who\b|with whom?\b)")
@@ -92,11 +92,6 @@ def _is_done(parse: Parse, cue: re.Match[str]) -> bool:
         return True
     noun = cue.group().endswith(("s", "ing")) or not together
     return not noun and bool(doing) and 0 < doing[-1] < len(before) - 1
-
-
-def asks_what_else_was_done(question: str) -> bool:
-    """Return whether it is asked what else somebody did: "what else has Ada Lund written?"."""
-    return _ELSE_DONE.search(question.lower()) is not None
 
 
 def _names_people(parse: Parse, condition: Condition) -> bool:

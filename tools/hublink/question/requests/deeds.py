@@ -1,0 +1,44 @@
+"""What those did whom a question names: "what has the Kelp Fund paid for?" is after works."""
+
+import re
+
+from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.language.words import family, phrase
+
+_SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
+_WROTE = re.compile(
+    r"\bwhat (?:else )?(?:has|have|did|does|do)\b.+\b(?:publish|write|author|produce|written"
+    r"|published|authored|produced)\W*$",
+    re.IGNORECASE,
+)
+_ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b", re.IGNORECASE)
+_LISTING = (Operation.LIST, Operation.VERIFY)
+
+
+def asks_what_was_written(question: str) -> bool:
+    """Return whether it is asked what somebody wrote, or did else: "what else has Ada done?"."""
+    return bool(_WROTE.search(question) or asks_what_else_was_done(question))
+
+
+def asks_what_else_was_done(question: str) -> bool:
+    """Return whether it is asked what else somebody did: "what else has Ada Lund written?"."""
+    return _ELSE_DONE.search(question) is not None
+
+
+def without_deeds(plan: Plan) -> Plan:
+    """Return the plan without what its conditions say already: paid for by a fund, of its funding.
+
+    An attribute that is called by its own name is asked for all the same.
+    """
+    if plan.operation not in _LISTING or _SEEKS.match(plan.question) is None:
+        return plan
+    bound = [c for c in plan.conditions if c.values and not c.negated]
+    said = {family(each) for c in bound for each in phrase(c.facet.name)}
+
+    def is_deed(request: Request) -> bool:
+        by_name = request.words.lower() == request.facet.name.lower()
+        own = set(map(family, phrase(request.facet.name)))
+        return not (by_name or request.apart_from or said.isdisjoint(own))
+
+    kept = tuple(request for request in plan.requests if not is_deed(request))
+    return plan if kept == plan.requests else plan.model_copy(update={"requests": kept})
