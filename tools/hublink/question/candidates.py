@@ -23,10 +23,10 @@ from tools.hublink.question.conditions.ambiguity import held_together
 from tools.hublink.question.conditions.weakness import places_of, weak_words
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
+from tools.hublink.question.kin.deeds import without_deeds
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
-from tools.hublink.question.requests.deeds import without_deeds
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import tells, topic_spans

@@ -47,6 +47,7 @@ from tools.hublink.question.in_other_words.everyday_words import (
     with_number_told,
     without_unknown_number,
 )
+from tools.hublink.question.kin.deeds import asks_what_was_written
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.mentions.hub_nouns import untold_genres
@@ -67,7 +68,6 @@ from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.plan_read import plan_of
 from tools.hublink.question.reading.reading import read
 from tools.hublink.question.requests.both_ends import with_both_ends
-from tools.hublink.question.requests.deeds import asks_what_was_written
 from tools.hublink.question.requests.groups import (
     read_both_ways,
     read_course,

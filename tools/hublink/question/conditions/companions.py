@@ -5,9 +5,9 @@ import re
 from tools.hublink.core.plan import Condition, Facet, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.person_names import names_people
+from tools.hublink.question.kin.deeds import asks_what_else_was_done
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.question.requests.deeds import asks_what_else_was_done
 
 _TOGETHER = re.compile(
     r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b"
