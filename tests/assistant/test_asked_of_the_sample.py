@@ -87,8 +87,7 @@ async def test_somebody_new_is_told_overviews_of_what_they_are_new_to(
     sample: Any, question: str
 ) -> None:
     answer = await sample.ask(question)
-    assert "survey" in answer.text.lower()
-    assert "research field Knowledge graphs" in answer.text
+    assert answer.text.startswith("The surveys with research field Knowledge graphs are")
 
 
 async def test_what_about_somebody_is_after_what_they_wrote(sample: Any) -> None:

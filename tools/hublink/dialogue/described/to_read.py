@@ -6,7 +6,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import Token, stem, tokens
 
-_ADVICE = "advice"
+_ADVICE, _OVERVIEWS = "advice", "surveys"
 _SURE, _SPOKEN_OF = 0.9, 0.5
 """Probabilities from which advice is sought, and from which a word tells what about."""
 _BY_NAME = 0.75
@@ -31,15 +31,16 @@ def asking_for_works(spoken: Spoken) -> str:
     if not topic:
         return spoken.text
     begins = not _BEGINNING.isdisjoint(word.stem for word in words)
-    overviews = f"surveys on {topic}"
+    overviews = f"{_OVERVIEWS} on {topic}"
     return overviews if begins and _are_there(overviews, spoken) else f"papers on {topic}"
 
 
 def _are_there(overviews: str, spoken: Spoken) -> bool:
-    """Whether the graph knows papers that give an overview, and of what."""
+    """Whether the graph knows papers that give an overview, and surely of what."""
     plan = spoken.grounding.ground_in_words(overviews)
-    named = len(plan.conditions) > 1 and not (plan.not_understood or plan.unmatched)
-    surely = all(condition.certainty >= _BY_NAME for condition in plan.conditions)
+    about = [condition for condition in plan.conditions if condition.words != _OVERVIEWS]
+    named = 0 < len(about) < len(plan.conditions) and not (plan.not_understood or plan.unmatched)
+    surely = all(condition.certainty >= _BY_NAME for condition in about)
     return named and surely and bool(spoken.grounding.in_order(plan))
 
 
