@@ -25,6 +25,10 @@ def asks_what_else_was_done(question: str) -> bool:
     return _ELSE_DONE.search(question) is not None
 
 
+def _families(name: str) -> set[str]:
+    return set(map(family, phrase(name)))
+
+
 def without_deeds(plan: Plan) -> Plan:
     """Return the plan without what its conditions say already: paid for by a fund, of its funding.
 
@@ -32,13 +36,13 @@ def without_deeds(plan: Plan) -> Plan:
     """
     if plan.operation not in _LISTING or _SEEKS.match(plan.question) is None:
         return plan
-    bound = [c for c in plan.conditions if c.values and not c.negated]
-    said = {family(each) for c in bound for each in phrase(c.facet.name)}
+    bound = (c for c in plan.conditions if c.values and not c.negated)
+    said = [_families(c.facet.name) for c in bound]
 
     def is_deed(request: Request) -> bool:
         by_name = request.words.lower() == request.facet.name.lower()
-        own = set(map(family, phrase(request.facet.name)))
-        return not (by_name or request.apart_from or said.isdisjoint(own))
+        own = _families(request.facet.name)
+        return not (by_name or request.apart_from) and any(own <= each for each in said)
 
     kept = tuple(request for request in plan.requests if not is_deed(request))
     return plan if kept == plan.requests else plan.model_copy(update={"requests": kept})
