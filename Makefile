@@ -54,6 +54,7 @@ hooks: $(VENV)/.lint-installed ## check style and types at every commit
 	$(VENV)/bin/pre-commit install
 
 screenshots: $(VENV)/.test-installed $(STORE)/.hubs ## take those of the documentation anew
+	@$(VENV)/bin/hublink index tools/sample --store $(STORE) --hub-type Paper
 	@HUBLINK_HISTORY=$$(mktemp -d) $(VENV)/bin/hublink serve --store $(STORE) --port 8765 & server=$$!; trap "kill $$server" EXIT; \
 	until $(VENV)/bin/python -c 'import socket; socket.create_connection(("localhost", 8765))' 2>/dev/null; \
 	do kill -0 $$server || exit 1; sleep 1; done; \
