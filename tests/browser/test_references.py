@@ -34,6 +34,20 @@ def test_what_is_missing_of_references_is_told_before_they_leave(chat: Any) -> N
     assert record["note"].startswith("Cited for: ")
 
 
+def test_a_menu_that_is_longer_than_the_page_scrolls_to_its_end(chat: Any) -> None:
+    page = chat.page
+    page.set_viewport_size({"width": 390, "height": 560})
+    chat.ask(QUESTION)
+    page.get_by_test_id("export-references").click()
+    menu = page.get_by_role("menu")
+    assert menu.evaluate("menu => menu.scrollHeight > menu.clientHeight")
+
+    menu.hover()
+    page.mouse.wheel(0, 2000)
+
+    expect(page.get_by_test_id("check-references")).to_be_in_viewport(ratio=0.9)
+
+
 def to_zotero(page: Page) -> None:
     page.get_by_test_id("export-references").last.click()
     page.get_by_test_id("export-zotero").click()
