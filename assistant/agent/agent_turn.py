@@ -91,8 +91,6 @@ class AgentTurn:
         if not self._doubt.asks:
             made = PlanMade(plan=plan, titles=titles, scope=library.scope, index=self._index)
             await self._emit(made)
-        if others:
-            self._notes.append(_answered_elsewhere(others))
         workspace = self._opened_workspace(library, plan)
         begun = await asyncio.to_thread(self._opening, library, plan)
         self._loop = loop = ToolLoop(self._parts, workspace, begun, plan.question, self._emit)
@@ -102,7 +100,9 @@ class AgentTurn:
             await correct(loop.dialogue)
         text = await asyncio.to_thread(loop.text)
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
-        answer = answer.model_copy(update={"elsewhere": others})
+        if others:
+            notes = (*answer.notes, _answered_elsewhere(others))
+            answer = answer.model_copy(update={"elsewhere": others, "notes": notes})
         if library.scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
         if not answer.grounded and plan.unmatched:

@@ -124,15 +124,14 @@ def _with_new(plan: Plan, change: Change, library: Library) -> dict[str, object]
 
 
 def _about(plan: Plan, words: str, library: Library) -> dict[str, object]:
-    """What a plan is on another topic: what is on it, or else on none of that, or near to it."""
-    likely = library.on_topic(words, plan.hubs)
-    if not likely:
+    """What a plan is on another topic: what is on it, or else near to it; or what is not on it."""
+    on_it = tuple(each.hub for each in library.on_topic(words, plan.hubs))
+    if plan.topic is not None and plan.topic.negated:
+        others = tuple(hub for hub in library.view.hubs.ids if hub not in set(on_it))
+        return {"topic": Topic(wording=words, hubs=others, negated=True), "similar_to": None}
+    if not on_it:
         return {"topic": None, "similar_to": SimilarTo(wording=words)}
-    on_it = tuple(each.hub for each in likely)
-    negated = plan.topic is not None and plan.topic.negated
-    if negated:
-        on_it = tuple(hub for hub in library.view.hubs.ids if hub not in set(on_it))
-    return {"topic": Topic(wording=words, hubs=on_it, negated=negated), "similar_to": None}
+    return {"topic": Topic(wording=words, hubs=on_it), "similar_to": None}
 
 
 def _with_condition(plan: Plan, change: Change, library: Library) -> dict[str, object] | None:

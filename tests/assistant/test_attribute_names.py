@@ -24,6 +24,14 @@ def condition(name: str, *values: str, **more: object) -> Condition:
             "The graph names no author of X",
         ),
         (
+            "uses of water",
+            "The use of water of X is A",
+            "The uses of water of X are A and B",
+            "with use of water A",
+            "without use of water A",
+            "The graph names no use of water of X",
+        ),
+        (
             "Has Genre",
             "The genre of X is A",
             "The genres of X are A and B",

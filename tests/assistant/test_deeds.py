@@ -37,6 +37,13 @@ async def test_what_was_done_is_told_by_works(question: str, titles: set[str], t
     assert not any(number in answer.text for number in ("HC-", "MT-", "Night Life is"))
 
 
+async def test_what_nobody_paid_for_is_not_said_to_be_paid_for(talk: Talk) -> None:
+    answer = await talk.ask("Did the Harbour Council fund anything about shrews?")
+
+    assert not answer.text.startswith("Yes")
+    assert "shrews" in answer.text
+
+
 async def test_what_is_called_by_its_name_is_told(talk: Talk) -> None:
     answer = await talk.ask("What is the funding of the papers with funder Moth Trust?")
 

@@ -29,6 +29,8 @@ from assistant.composing.wording.phrases import (
         ("data", "data"),
         ("DOI", "DOIs"),
         ("date published", "dates published"),
+        ("sherd found", "sherds found"),
+        ("saw", "saws"),
     ],
 )
 def test_a_noun_has_one_plural_and_keeps_it(one: str, many: str) -> None:

@@ -38,6 +38,9 @@ async def test_a_topic_is_changed_to_another_one_or_to_what_is_nearest(films: An
     nowhere = changed(plan, Change(kind="topic", value="tax law"), library)
     assert nowhere.topic is None
     assert nowhere.similar_to.wording == "tax law"
+    not_on_it = plan.model_copy(update={"topic": plan.topic.model_copy(update={"negated": True})})
+    all_films = changed(not_on_it, Change(kind="topic", value="tax law"), library)
+    assert len(all_films.topic.hubs) == len(library.view.hubs)
 
 
 async def test_a_value_is_known_by_a_part_of_its_name(films: Any) -> None:

@@ -46,6 +46,13 @@ async def test_words_that_are_meant_to_last_limit_what_is_asked_later(
     assert answer.as_json()["scope"] == list(answer.scope.texts)
 
 
+async def test_what_is_most_of_all_is_so_within_the_limits(films: Any) -> None:
+    await films.ask("from now on only films by Ada Byron")
+    answer = await films.ask("Which film has the highest release year?")
+
+    assert "all films within the limits of this chat" in answer.text
+
+
 async def test_words_without_duration_narrow_one_answer(films: Any) -> None:
     await films.ask(EVERYTHING)
     narrowed = await films.ask("only those since 1934")

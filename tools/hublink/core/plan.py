@@ -25,7 +25,7 @@ class Operation(StrEnum):
 
 
 class Statistic(StrEnum):
-    """One number computed of many; a share is a percentage of hubs.
+    """What is computed of many numbers: one, or of a range both ends; a share is one of hubs.
 
     A difference, a ratio and a range are of the first and the last of numbers in order.
     """
@@ -40,7 +40,7 @@ class Statistic(StrEnum):
 
     @property
     def is_apart(self) -> bool:
-        """Whether it says how far numbers lie apart."""
+        """Whether it is of the numbers at both ends of an order."""
         return self in (Statistic.DIFFERENCE, Statistic.RATIO, Statistic.RANGE)
 
 

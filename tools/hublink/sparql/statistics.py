@@ -28,7 +28,7 @@ def summary(found: Found, answering: Answering) -> list[str]:
     statistic = plan.statistic or Statistic.MEAN
     counted, group_by = plan.computation.counted, plan.group_by
     if statistic.is_apart:
-        raise NotSayableError("how far apart the first and the last of some numbers are")
+        raise NotSayableError("the first and the last of some numbers")
     if statistic is Statistic.SHARE:
         if found.among_values:
             raise NotSayableError(f"the share of {counted.name if counted else 'values'}")
