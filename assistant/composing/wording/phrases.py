@@ -102,8 +102,8 @@ def plural(noun: str) -> str:
     if is_plural(last):
         return noun
     before, _, participle = noun.rpartition(" ")
-    done = participle.endswith("ed") or (before and is_past(participle))
-    if done and not _NOUN_IN_ED.fullmatch(participle):
+    past = participle.endswith("ed") or (bool(before) and is_past(participle))
+    if past and not _NOUN_IN_ED.fullmatch(participle):
         return f"{plural(before)} {participle}" if before else noun
     return f"{before} {_PLURALS.get(last) or inflection.pluralize(last)}".lstrip()
 
