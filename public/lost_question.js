@@ -63,14 +63,25 @@ const forget = () => {
   note.remove();
 };
 
-// Another session begins where the server has come back and knows nothing of this one.
+// A session begins where a server is there that knows nothing of this page yet. What was asked before
+// that is lost: at once where the page had another session, else unless the server soon tells that
+// it was asked.
+const HEARD_WITHIN = 5000;
 let begun = "";
+let heard = "";
+export const onAsked = () => (heard = unanswered());
 export const onBegun = (session) => {
   const isAnother = Boolean(begun) && begun !== session;
   begun = session;
-  if (!isAnother || !beginsChat() || !unanswered()) return;
-  waiting = unanswered();
-  beginAnew();
+  const question = unanswered();
+  if (!question || !beginsChat()) return;
+  const giveUp = () => {
+    if (!beginsChat() || unanswered() !== question) return;
+    waiting = question;
+    beginAnew();
+  };
+  if (isAnother) giveUp();
+  else setTimeout(() => heard === question || giveUp(), HEARD_WITHIN);
 };
 
 const keepGivenBack = () => {

@@ -8,7 +8,7 @@ import "./cited_references.js";
 import "./edited_question.js";
 import "./hover_card.js";
 import "./language_choice.js";
-import { onBegun } from "./lost_question.js";
+import { onAsked, onBegun } from "./lost_question.js";
 import "./new_chat.js";
 import "./papers.js";
 import "./reading_place.js";
@@ -54,7 +54,10 @@ window.addEventListener(
         return event.stopImmediatePropagation();
       }
       onChat(chat.id);
-      if (chat.isAsked) return event.stopImmediatePropagation();
+      if (chat.isAsked) {
+        onAsked();
+        return event.stopImmediatePropagation();
+      }
       if (chat.isBehind) catchUp(chat.id);
       else tellOtherTabs(chat.id);
     }

@@ -92,6 +92,18 @@ def test_a_chat_opened_by_its_address_is_gone_on_with_also_where_the_server_is_b
     expect(chat.answers).to_have_count(2)
     assert page.url == address
 
+UNGREETED = """
+window.addEventListener(
+  "message",
+  (event) => event.data?.chat?.isBegun && !window.isGreeted && event.stopImmediatePropagation(),
+  { capture: true },
+);
+"""
+GREET = """() => {
+  window.isGreeted = true;
+  window.postMessage({ chat: { id: "another", isBegun: true } }, window.location.origin);
+}"""
+
 
 def test_a_page_stays_while_its_server_is_away_and_its_chat_goes_on_after_a_restart(
     open_chat, serve, store: Path, tmp_path: Path
@@ -178,6 +190,28 @@ def test_a_first_question_that_did_not_reach_the_server_is_in_the_input_alone(
         expect(chat.answer(0)).to_contain_text("Four papers use the data set MetaQA")
         expect(asked).to_have_count(1)
         expect(told).to_have_count(0)
+
+
+def test_a_first_question_asked_before_the_server_greets_is_given_back_if_it_was_not_heard(
+    open_chat, serve, store: Path, tmp_path: Path, page: Page
+) -> None:
+    page.add_init_script(UNGREETED)
+    with serve(store, tmp_path) as served:
+        chat = open_chat(served)
+        page.locator("#chat-input").fill(QUESTION)
+        expect(page.locator("#chat-submit")).to_be_enabled()
+        os.kill(served.process.pid, signal.SIGSTOP)
+        try:
+            page.locator("#chat-submit").click()
+            expect(page.locator('[data-step-type="user_message"]')).to_have_count(1)
+            with page.expect_request(lambda request: request.is_navigation_request()):
+                page.evaluate(GREET)
+        finally:
+            os.kill(served.process.pid, signal.SIGCONT)
+        expect(page.locator("#lost-question")).to_be_visible()
+        expect(page.locator("#chat-input")).to_have_value(QUESTION)
+        chat.page.locator("#chat-submit").click()
+        expect(chat.answer(0)).to_contain_text("Four papers use the data set MetaQA")
 
 
 def test_what_needs_a_server_that_is_away_says_so_and_can_be_closed(
