@@ -30,6 +30,8 @@ from assistant.composing.wording.phrases import (
         ("DOI", "DOIs"),
         ("date published", "dates published"),
         ("sherd found", "sherds found"),
+        ("method used", "methods used"),
+        ("garden bed", "garden beds"),
         ("saw", "saws"),
     ],
 )

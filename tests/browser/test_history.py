@@ -92,6 +92,7 @@ def test_a_chat_opened_by_its_address_is_gone_on_with_also_where_the_server_is_b
     expect(chat.answers).to_have_count(2)
     assert page.url == address
 
+
 UNGREETED = """
 window.addEventListener(
   "message",

@@ -81,8 +81,8 @@ _BRACKET = re.compile(r" [(\[][^()\[\]]*[)\]]$")
 
 _SHORTENED = re.compile(r".|.*\.")
 """A word that is written for short, and has no other ending: "n", "eff."."""
-_NOUN_IN_ED = re.compile(r".{0,2}ed|.*eed")
-"""A noun that only ends like a participle: "bed", "seed"."""
+_NOUN_IN_ED = re.compile(r"[^aeiou]{0,2}ed|.*eed")
+"""A noun that only ends like a participle: "bed", "seed", but not "used"."""
 
 
 @lru_cache(_REMEMBERED)
@@ -101,11 +101,17 @@ def plural(noun: str) -> str:
         return f"{plural(head)} {done} {preposition}"
     if is_plural(last):
         return noun
-    before, _, participle = noun.rpartition(" ")
-    past = participle.endswith("ed") or (bool(before) and is_past(participle))
-    if past and not _NOUN_IN_ED.fullmatch(participle):
-        return f"{plural(before)} {participle}" if before else noun
+    before, _, _ = noun.rpartition(" ")
+    if _is_done(noun):
+        return f"{plural(before)} {last}" if before else noun
     return f"{before} {_PLURALS.get(last) or inflection.pluralize(last)}".lstrip()
+
+
+def _is_done(noun: str) -> bool:
+    """Whether a noun phrase ends with what is done to it: "method used"."""
+    before, _, last = noun.rpartition(" ")
+    past = last.endswith("ed") or (bool(before) and is_past(last))
+    return past and not _NOUN_IN_ED.fullmatch(last)
 
 
 @lru_cache(_REMEMBERED)

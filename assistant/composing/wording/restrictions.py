@@ -35,6 +35,7 @@ from tools.hublink.language.words import (
     names_doer,
     phrase,
     stem,
+    tells_of_citing,
     tokens,
 )
 
@@ -197,7 +198,9 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     if condition.source is not None and len(condition.values) > _MOST_REPEATED:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
-        listed = joined([quoted(value) for value in _distinct(condition.values)], joint)
+        cites = tells_of_citing(condition.facet.name)
+        told = [_title(v) if cites else quoted(v) for v in _distinct(condition.values)]
+        listed = joined(told, joint)
         listed = condition.words if part_of_names(condition) else listed
         if len(condition.values) > _MOST_LISTED and condition.words:
             listed = f"“{condition.words}”"
@@ -223,6 +226,10 @@ def _amount(noun: str, limits: str) -> str:
     if noun.startswith(_NUMBER_OF):
         return f"{limits} {plural(noun.removeprefix(_NUMBER_OF))}"
     return f"{noun} {limits}"
+
+
+def _title(value: str) -> str:
+    return f"“{value}”" if " " in value else quoted(value)
 
 
 def _natural(condition: Condition, words: Wording) -> Wording:

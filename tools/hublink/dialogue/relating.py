@@ -49,7 +49,8 @@ _OF_THE_SAME = re.compile(r"\b(?:same|that|this|its|their) (\w+)")
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
 _CITING_IT = re.compile(
     r"\b(?P<citing>cit(?:e|es|ed|ing)|references?|referr?(?:s|ing)? to|quot(?:e|es|ing))"
-    r" (?:it|(?:this|that)(?: (?:one|paper|article|study|work))?)(?=\W*$)",
+    r" (?:it|(?:this|that)(?: (?:one|paper|article|study|work))?)"
+    r"(?=(?: since(?: then)?| later| afterwards| so far| yet)?\W*$)",
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(

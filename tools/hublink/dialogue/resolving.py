@@ -13,7 +13,9 @@ from tools.hublink.dialogue.comparing import (
 )
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
+from tools.hublink.dialogue.described.building_on import with_citing
 from tools.hublink.dialogue.described.citing import citing_described
+from tools.hublink.dialogue.described.citing_those import citing_those
 from tools.hublink.dialogue.described.one import of_the_one_described, what_one_is_about
 from tools.hublink.dialogue.described.to_read import asking_for_works
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
@@ -130,6 +132,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
     if len(context.hubs) > 1 and not grounding.names_in(text):
         text = with_oldest_of_ones_own(text)
     text = asking_for_works(Spoken(text, grounding, context))
+    text = with_citing(Spoken(text, grounding, context))
     text = with_antecedents(
         grounding.spelled(with_most_works(with_years_said_again(with_what_is_meant(text)))),
         grounding.things_named,
@@ -160,7 +163,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
 
 
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
-    cited = citing_told(spoken) or citing_described(spoken)
+    cited = citing_told(spoken) or citing_those(spoken) or citing_described(spoken)
     if cited is None and (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
     narrowed = cited or next(filter(None, (goes_on(spoken) for goes_on in _GOING_ON)), None)

@@ -77,7 +77,7 @@ from tools.hublink.question.requests.groups import (
 )
 from tools.hublink.question.requests.implicit import read_implicit
 from tools.hublink.question.requests.kinds_of_venues import read_kinds_of_venues
-from tools.hublink.question.requests.of_people import of_those_named
+from tools.hublink.question.requests.of_people import of_those_named, read_people_between
 from tools.hublink.question.requests.outcome import (
     says_topic_of,
 )
@@ -327,6 +327,7 @@ class Grounding:
         read_for_nothing(parse)
         read_whole_shares(parse)
         parse.explained |= self.attributes.words_of_bounds(question, parse.conditions)
+        read_people_between(parse)
         read_groups(parse)
         read_values(parse, hubs_named=hubs_named)
         read_told_places(parse)

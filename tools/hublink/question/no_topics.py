@@ -1,5 +1,7 @@
 """Words of a question that are no topic, however much they sound like one."""
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
@@ -52,6 +54,8 @@ def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
         or _counts_those(plan, span)
         or _names_those_of_all(plan, span, grounding)
         or _only_cites(plan, span)
+        or _swallows_name(plan, span)
+        or _is_of_order(plan, span)
     )
 
 
@@ -75,6 +79,42 @@ def _only_cites(plan: Plan, span: Span) -> bool:
     """Whether words only say that works cite or are cited, which is no more than what they do."""
     telling = [word for word in tokens(plan.question)[slice(*span)] if tells(word)]
     return bool(telling) and all(tells_of_citing(word.lower) for word in telling)
+
+
+def _swallows_name(plan: Plan, span: Span) -> bool:
+    """Whether words say more than a name of several words that stands among them as it is written.
+
+    "The soil layer over the Stormwater and Cities papers" is about no cities.
+    """
+    words = tokens(plan.question)
+    telling = {place for place in range(*span) if tells(words[place])}
+    names = [
+        condition.words
+        for condition in plan.conditions
+        if condition.words in condition.values and len(_capitals(condition.words)) >= _TWO
+    ]
+    return any(telling - inside and inside <= telling for inside in _told(words, names))
+
+
+def _is_of_order(plan: Plan, span: Span) -> bool:
+    """Whether words say of what the numbers are that papers are in order by: "cut the peak flow".
+
+    Numbers of anything else are no answer to that.
+    """
+    if plan.order_by is None or not (node := plan.order_by.key[:-1]):
+        return False
+    beside = [c.words for c in plan.conditions if c.values and c.facet.key[:-1] == node]
+    return not places_of(tokens(plan.question), beside).isdisjoint(range(*span))
+
+
+def _told(words: Sequence[Token], names: Iterable[str]) -> Iterator[set[int]]:
+    """The places of the telling words of each name."""
+    for name in names:
+        yield {place for place in places_of(words, [name]) if tells(words[place])}
+
+
+def _capitals(name: str) -> list[Token]:
+    return [word for word in tokens(name) if word.is_titled]
 
 
 def _is_quoted(plan: Plan, span: Span) -> bool:

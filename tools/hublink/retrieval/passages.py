@@ -163,14 +163,15 @@ class Passages:
         liked = iter(asked.liked([each.text for _, said in texts for each in said]))
         read = [(row, [(each, next(liked)) for each in said]) for row, said in texts]
         chosen = _chosen([self._text(row, said, asked, titled) for row, said in read], asked)
-        rows = self._rows(hub, asked.shares, titled) if with_rows else []
-        near = [row for row in rows if row.share >= _LEAST and _is_said(row, asked)]
+        rows = []
         if with_rows:
             numbered = (self._with_number(each, hub) for each in chosen)
             once = {(each.fact.row, each.text): each for each in numbered}
             chosen = sorted(once.values(), key=lambda each: each.is_row)
             told = [each.fact.row for each in chosen if each.is_row]
-            near = [row for row in near if row.fact.row not in told]
+            found = self._rows(hub, asked.shares, titled)
+            rows = [row for row in found if row.fact.row not in told]
+        near = [row for row in rows if row.share >= _LEAST and _is_said(row, asked)]
         speaks = bool(chosen) or _sum(titled, asked.shares) >= _LEAST
         if asked.number and speaks and not near and len(rows) <= _MOST_ROWS:
             near = rows

@@ -13,7 +13,9 @@ from tools.hublink.language.person_names import names_people
 from tools.hublink.language.short_names import written_out
 from tools.hublink.language.words import (
     LIGHT_STEMS,
+    WORK_STEMS,
     family,
+    is_past,
     names_doer,
     phrase,
     stem,
@@ -65,6 +67,7 @@ class AttributeNames:
         self._add_authors(view.columns)
         self._add_topics(view.columns)
         self._add_classes(view.columns, is_value)
+        self._add_nouns_of_done(view.columns, is_value)
         self._add_other_nouns(is_value)
         self._add_sample_size(view)
         self.holders = {
@@ -207,6 +210,7 @@ class AttributeNames:
         for name, held in holding.items():
             own = [number for number in held if number not in of_people]
             numbers = own if own and len(held) > _MOST_OF_A_CLASS else held
+            numbers = [each for each in numbers if self.wholes.get(each) not in numbers]
             for key in _names_of_class(name) if len(numbers) <= _MOST_OF_A_CLASS else ():
                 if key not in self.facets and key not in hubs and not is_value(key):
                     self.facets[key] = numbers
@@ -217,6 +221,20 @@ class AttributeNames:
         counting = [c.number for c in view.columns if counts_things(c)]
         if len(counting) == 1 and not any(set(key) <= set(name) for name in self.facets):
             self.facets[key] = counting
+
+    def _add_nouns_of_done(
+        self, columns: Iterable[FacetColumn], is_value: Callable[[Phrase], bool]
+    ) -> None:
+        """Let what is used or grown be named without that: "plants" of "plant grown"."""
+        named: dict[Phrase, list[int]] = defaultdict(list)
+        for column in columns:
+            *noun, done = words_of(column.labels[-1])
+            if noun and is_past(done) and not is_past(noun[-1]):
+                named[phrase(" ".join(noun))].append(column.number)
+        for key, numbers in named.items():
+            known = key in self.facets or key in self.types or is_value(key)
+            if len(numbers) == 1 and not (known or WORK_STEMS.issuperset(key[-1:])):
+                self.facets[key] = numbers
 
     def _add_other_nouns(self, is_value: Callable[[Phrase], bool]) -> None:
         """Let a noun name the attributes that are called by one which means the same."""

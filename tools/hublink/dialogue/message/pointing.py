@@ -74,7 +74,8 @@ _OTHERS = re.compile(
 )
 _SO_MANY = re.compile(
     rf"\b(?:these|those) (?P<these>{AMOUNT})\b|\b(?:the|all|both of the) (?P<amount>{AMOUNT})\b"
-    rf"(?=\W*$| (?:[\w-]+ ){{0,3}}?{NOUN}\b| (?:is|are|was|were|do|did|have|has|had|in|as)\b)",
+    rf"(?=\W*$| (?:[\w-]+ ){{0,3}}?{NOUN}\b"
+    rf"| (?:is|are|was|were|do|did|have|has|had|in|as|by|side)\b)",
     re.IGNORECASE,
 )
 _OF_SO_MANY = re.compile(rf"\bof (?:the|these|those) {AMOUNT}\b", re.IGNORECASE)

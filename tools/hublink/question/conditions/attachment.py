@@ -9,7 +9,8 @@ from typing import NamedTuple
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import lies_in
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import PERSONS, lies_in
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.qualifiers import (
     column_by_clause,
@@ -20,12 +21,18 @@ from tools.hublink.question.conditions.qualifiers import (
 )
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.attribute_names import is_told_of_people
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _ABOUT = ("on", "about", "regarding", "concerning")
 _LISTING = re.compile(
     r"\s*(?:,|&|\+|/|\b(?:and|or|nor)\b)(?:\W|\b(?:and|or|nor|the|an?|its|their)\b)*"
 )
+_OF_PEOPLE = PERSONS | frozenset(
+    "who whose someone somebody anyone based located affiliated".split()
+)
+"""Words by which a question speaks of people, and of where they are."""
+_WHERE = ("in", "from", "at")
 SHARING = re.compile(r"\b(?:the same|shares?(?! of\b))\b", re.IGNORECASE)
 
 
@@ -116,6 +123,7 @@ def _ranked(
     hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
     topical = _says_topic(parse, mention)
     alone = claims.listed_before is None
+    of_people = _is_where_people_are(parse, mention)
 
     def against(c: int) -> tuple[bool | int | tuple[str, ...], ...]:
         bearing = columns[c].by_value.hub_count(by_column[c])
@@ -131,6 +139,8 @@ def _ranked(
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
             hubs_wanted and len(columns[c].facet.key) > 1,
+            of_people is not None and of_people != is_told_of_people(columns[c], columns),
+            _is_of_part(parse, c),
             hubs_wanted and -bearing,
             -len(columns[c].by_hub),
             people and -bearing,
@@ -168,6 +178,26 @@ def _says_topic(parse: Parse, mention: Mention) -> bool:
     about = parse.reading.tokens[mention.start - 1].lower if mention.start > 1 else ""
     named = any(m.start <= mention.start - 2 < m.end for m in parse.reading.mentions)
     return named and about in _ABOUT
+
+
+def _is_of_part(parse: Parse, number: int) -> bool:
+    """Whether an attribute leads through people who are only some of those of a work: the first."""
+    columns, key = parse.view.columns, parse.view.columns[number].facet.key
+    parts = (columns[part].facet.key for part in parse.lexicon.attributes.wholes)
+    return any(key[: len(part)] == part != key for part in parts)
+
+
+def _is_where_people_are(parse: Parse, mention: Mention) -> bool | None:
+    """Whether a value tells where people are, "people from Orla", or what was done: "in Orla".
+
+    None where it may be either: "works from Orla".
+    """
+    words = [token.lower for token in parse.reading.tokens]
+    who, link = (["", "", *words[: mention.start]])[-2:]
+    if link in _WHERE and (names_people([who]) or who in _OF_PEOPLE):
+        return True
+    of_people = names_people(words) or not _OF_PEOPLE.isdisjoint(words)
+    return False if link == "in" and not of_people else None
 
 
 def _is_bare_number(parse: Parse, mention: Mention, candidates: set[int]) -> bool:

@@ -35,12 +35,14 @@ _QUANTITIES = {
 _OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise"))
 _SHARED = 2
 """So many values of one attribute among those of another show that both name the same things."""
+_ADVERBS = frozenset(("most", "least"))
 _JUDGING = frozenset(("best", "worst"))
 
 
 def read_rows(parse: Parse, joins: Joins) -> None:
     """Read the values of a question at the rows of a table, where it is about such rows."""
     _read_quantity(parse)
+    _read_adverb(parse)
     if parse.cues.compares:
         _read_sides(parse, joins)
     elif not parse.asks_for_hubs():
@@ -65,6 +67,18 @@ def _read_quantity(parse: Parse) -> None:
                     parse.explain(token.start, token.end)
                     _order(parse, descending=kind in _OF_MUCH, end=token.end)
                     return
+
+
+def _read_adverb(parse: Parse) -> None:
+    """Read "most" at the end of what is done to a quantity: "which cut the peak flow most?"."""
+    *before, last = parse.reading.tokens or (None,)
+    if last is None or last.lower not in _ADVERBS or not before or parse.cues.by_magnitude:
+        return
+    nodes = {table.node for table in number_tables(parse.view)}
+    named = [c for c in parse.conditions if c.values and not c.negated]
+    if any(condition.facet.key[:-1] in nodes for condition in named):
+        parse.explain(last.start, last.end)
+        _order(parse, descending=last.lower == "most", end=last.end)
 
 
 def measure_compared(words: Sequence[Token], table: NumberTable) -> Condition | None:

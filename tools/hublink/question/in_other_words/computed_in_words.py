@@ -4,9 +4,12 @@ from tools.hublink.core.plan import Bounds, Facet, Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
+from tools.hublink.language.words import tokens
+from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.in_other_words.directions_said import is_descending, is_most_wanted
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.in_other_words.told_in_words import holds_texts
+from tools.hublink.question.requests.of_people import are_between
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 from tools.hublink.vocabulary.dimensions_told import is_middle
 
@@ -94,6 +97,10 @@ def distributed(spoken: SpokenOf) -> Plan | None:
     grouped = spoken.said.best(AttributePart.GROUPED, LIKELY)
     if grouped is None or plan.group_by is not None or not read_cues(plan.question).groups:
         return None
+    words = tokens(plan.question)
+    places = places_of(words, [c.words for c in plan.conditions])
+    if any(are_between(words, place, places) for place in grouped.words):
+        return None
     saying = set(spoken.words(grouped))
     others = tuple(c for c in plan.conditions if not saying.issuperset(c.words.split()))
     asked = [r for r in plan.requests if not saying.issuperset(r.words.split())]
@@ -121,6 +128,9 @@ def of_statistic(spoken: SpokenOf) -> Plan:
         update["requests"] = (spoken.request(measured),)
     told = [r.facet for r in plan.requests]
     told += [spoken.facet(measured)] if measured is not None else []
+    restricting = {word for each in plan.conditions for word in each.words.lower().split()}
+    if grouped is not None and restricting.issuperset(spoken.words(grouped)):
+        grouped = None  # "average plant survival" is no average for each plant
     if grouped is not None and spoken.facet(grouped) not in told and not spoken.is_bound(grouped):
         update["group_by"] = spoken.facet(grouped)
     return spoken.with_changes(update, measured, grouped)

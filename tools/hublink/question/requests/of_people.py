@@ -1,18 +1,45 @@
 """What is asked of people that a question names, who may stand in several places of a paper."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.words import WORK_STEMS, speaks_of_works, tokens
+from tools.hublink.language.words import WORK_STEMS, Token, speaks_of_works, tokens
+from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.attribute_names import is_of_people, whole_of
 
 _HOW_OFTEN = re.compile(r"how (?:often|frequently|many times)", re.IGNORECASE)
 """Asks of several people how many works they share, whatever else may be often."""
+_OF, _FROM = ("by", "of", "from"), ("in", "at", "from", "of")
 _SURE = 0.7
 """Certainty of an attribute that "who" asks for by itself."""
+
+
+def read_people_between(parse: Parse) -> None:
+    """Ask for no people where they only stand between works and where they are from.
+
+    "Works by researchers in Oslo" are told for no researcher each.
+    """
+    words, mentions = parse.reading.tokens, parse.reading.mentions
+    nouns = WORK_STEMS | {key[-1] for key in parse.lexicon.attributes.types}
+    values = {m.start for m in mentions if m.kind is MentionKind.VALUE}
+    for _, mention in parse.free(MentionKind.FACET):
+        said = speaks_of_works(words[: mention.start], nouns)
+        people = all(is_of_people(parse.view.columns[c]) for c in mention.columns)
+        if said and people and are_between(words, mention.end - 1, values):
+            parse.consume(mention)
+            parse.explain(words[mention.start].start, words[mention.end].end)
+            parse.cues = parse.cues.model_copy(update={"group_at": None})
+
+
+def are_between(words: Sequence[Token], place: int, named: Set[int]) -> bool:
+    """Return whether a noun for people says by whom, and where these are: "by people in Oslo"."""
+    led = words[place - 1].lower if place else ""
+    link = words[place + 1].lower if place + 1 < len(words) else ""
+    return led in _OF and link in _FROM and not named.isdisjoint((place + 2, place + 3))
 
 
 def of_those_named(plan: Plan, view: FacetView) -> Plan:
