@@ -22,7 +22,8 @@ GRAPH = """
 :site rdfs:label "carried out at" . :grain rdfs:label "grain milled" . :in rdfs:label "appears in" .
 :reading rdfs:label "reports reading" . :of rdfs:label "quantity read" . :day rdfs:label "date" .
 :value rdfs:label "value" . :unit rdfs:label "in unit" . :when rdfs:label "condition" .
-:depth rdfs:label "wheel depth (cm)" .
+:depth rdfs:label "wheel depth (cm)" . :laid rdfs:label "stone laid" .
+:basalt rdfs:label "basalt block" . :slate rdfs:label "slate slab" .
 :rivers a :Journal ; rdfs:label "Mills and Rivers" . :stones a :Journal ; rdfs:label "Stone" .
 :orla a :Town ; rdfs:label "Orla" . :veth a :Town ; rdfs:label "Veth" .
 :college a :School ; rdfs:label "Orla College" ; :town :orla .
@@ -37,12 +38,12 @@ GRAPH = """
 :loss a :Quantity ; rdfs:label "grain loss" .
 :flow a :Quantity ; rdfs:label "peak flow reduction" .
 :a a :Report ; :headline "Stones that last: a first survey" ; :wrote :ann ; :lead :ann ;
-    :day "2009" ; :in :rivers ; :site :weir ; :grain :rye ; :depth 40 ;
+    :day "2009" ; :in :rivers ; :site :weir ; :grain :rye ; :laid :slate ; :depth 40 ;
     :reading [ a :Reading ; :of :wear ; :value 3.1 ; :unit "mm" ;
-            :when "millstone, against granite" ],
+            :when "granite, against basalt" ],
         [ a :Reading ; :of :wear ; :value 1.2 ; :unit "mm" ; :when "bare" ] .
 :b a :Report ; :headline "Rye under granite" ; :wrote :ben, :ann ; :lead :ben ; :day "2012" ;
-    :in :rivers ; :site :quay ; :grain :rye, :oat ; :leans :a ; :depth 60 ;
+    :in :rivers ; :site :quay ; :grain :rye, :oat ; :leans :a ; :laid :basalt ; :depth 60 ;
     :reading [ a :Reading ; :of :bran ; :value 12 ; :unit "%" ; :when "coarse" ],
         [ a :Reading ; :of :loss ; :value 8 ; :unit "%" ; :when "fine" ] .
 :c a :Report ; :headline "Floods at the quay" ; :wrote :cay ; :lead :cay ; :day "2016" ;
@@ -51,10 +52,10 @@ GRAPH = """
         [ a :Reading ; :of :flow ; :value 35 ; :unit "%" ; :when "sluice shut" ],
         [ a :Reading ; :of :bran ; :value 90 ; :unit "%" ; :when "wet" ] .
 :d a :Report ; :headline "Sluices before storms" ; :wrote :cay, :ben ; :lead :cay ; :day "2019" ;
-    :in :rivers ; :site :weir ; :leans :c ; :depth 50 ;
+    :in :rivers ; :site :weir ; :leans :c ; :laid :basalt, :slate ; :depth 50 ;
     :reading [ a :Reading ; :of :flow ; :value 77 ; :unit "%" ; :when "forecast" ] .
 :e a :Report ; :headline "Oats between stones" ; :wrote :ben ; :lead :ben ; :day "2021" ;
-    :in :stones ; :site :quay ; :grain :oat ; :leans :b ; :depth 30 ;
+    :in :stones ; :site :quay ; :grain :oat ; :leans :b ; :laid :basalt ; :depth 30 ;
     :reading [ a :Reading ; :of :loss ; :value 19 ; :unit "%" ; :when "coarse" ] .
 """
 
@@ -173,3 +174,8 @@ async def test_all_of_so_many_are_those_told_before_fewer_of_them(talk: Talk) ->
     await talk.ask("which of these are on rye?")
     answer = await talk.ask("sort all three by year, newest first")
     assert len(answer.hubs) == 3
+
+
+@pytest.mark.parametrize("question", ["mill reports filled with basalt", "which reports used basalt?"])
+async def test_things_used_come_before_what_a_number_is_of(talk: Talk, question: str) -> None:
+    await talk.lists(question, (RYE, SLUICES, OATS))

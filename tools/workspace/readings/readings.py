@@ -38,7 +38,7 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
         plan_tried, outcome = carried_out(candidate, plan, library)
         nearest += [plan_tried] if plan_tried.similar_to is not None else []
         features = features_of(candidate, outcome, plan, library.grounding)
-        unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
+        unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0], features))
         if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
             continue
         if found and _averages_one(plan_tried):
@@ -134,7 +134,7 @@ def _tells(bound: PossibleReading) -> bool:
     One that names every word tells it even where something has to be left out.
     """
     names_all = bound.features["named"] >= 1 and not bound.features["nothing"]
-    told = _stands(bound) or names_all
+    told = _stands(bound, bound.features) or names_all
     return told and not (bound.features["missing"] or _is_of_all(bound))
 
 
@@ -204,10 +204,14 @@ def _is_of_all(reading: PossibleReading) -> bool:
     return bool(plan.requests) and vain and not (any(bounds) or computes or spoken_of)
 
 
-def _stands(bound: PossibleReading) -> bool:
-    """Whether a plan that binds all words names most of them, and finds something."""
+def _stands(bound: PossibleReading, features: Mapping[str, float]) -> bool:
+    """Whether a plan that binds all words names most of them, and finds something.
+
+    Against a topic that nobody writes on, it need not name them in full.
+    """
     finds = not (bound.features["relaxed"] or bound.features["nothing"])
-    return finds and bound.plan.is_bounded and bound.features["named"] >= _MOST
+    names = bound.features["named"] >= _MOST or features["vain"] > 0
+    return finds and bound.plan.is_bounded and names
 
 
 def by_similarity_alone(plan: Plan) -> Plan:

@@ -10,8 +10,12 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
+    AUXILIARIES,
+    Token,
+    is_past,
     phrase,
     spelled_in,
+    tells_of_citing,
     tokens,
     words_of,
 )
@@ -49,6 +53,8 @@ _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
 _SEVERAL, _MUCH_LESS = 2, 3
 """So many texts may be spoken of alike; a name so many times less likely asked for is not meant."""
+_WITH, _DONE_WITH = ("with", "in", "from", "of"), 3
+"""What leads from what was done to what it was done with, and so many words of it."""
 _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
 _ASKS_NOTHING = 0.05
@@ -259,14 +265,17 @@ class AttributesRead:
     def verbs_of_values(self, reading: Reading) -> frozenset[int]:
         """Return the places of verbs that only say what hubs have to do with a value.
 
-        "Studies grew tomatoes" restricts them to the crop, whichever verb is said of it.
+        "Studies grew tomatoes" restricts them to the crop, whichever verb is said of it, and so do
+        "beds planted with tomatoes".
         """
         likely = self.said(reading.question).likely[AttributePart.RESTRICTED]
         columns = {each.column for each in likely if each.probability >= POSSIBLE}
         ends = {m.end for m in reading.mentions if m.kind is MentionKind.TYPE}
         values = (m for m in reading.mentions if m.kind is MentionKind.VALUE)
-        meant = (m for m in values if any(sense.column in columns for sense in m.senses))
+        meant = [m for m in values if any(sense.column in columns for sense in m.senses)]
         places = {m.start - 1 for m in meant if m.start - 1 in ends}
+        named = (m for m in reading.mentions if m.kind is MentionKind.VALUE)
+        places |= {m.start - 2 for m in named if _is_had(reading.tokens[: m.start])}
         return frozenset(i for i in places if not reading.tokens[i].is_negation)
 
     def words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
@@ -275,6 +284,14 @@ class AttributesRead:
         if found is None or all(c.facet != self._view.columns[found.column].facet for c in bounds):
             return frozenset()
         return found.words
+
+
+def _is_had(words: Sequence[Token]) -> bool:
+    """Whether words end with what was done to a noun with the value behind: "beds planted with"."""
+    if len(words) < _DONE_WITH:
+        return False
+    noun, done, link = (word.lower for word in words[-_DONE_WITH:])
+    return link in _WITH and is_past(done) and not (tells_of_citing(done) or noun in AUXILIARIES)
 
 
 def _says_what_is_asked(mention: Mention, asked: Sequence[AttributeSaid]) -> bool:

@@ -60,7 +60,10 @@ def value_words(cover: Cover) -> None:
             of_works = only_speaks_of_works(cover, {word.stem for word in words}, columns)
             if not (of_works or _is_qualified(cover, content[at])):
                 cover.add(mention, content[at], content[end - 1] + 1)
-        elif senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
+            at = end
+            continue
+        senses = _but_of_numbers(cover, senses, words)
+        if senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
             mention = mention_of(
                 MentionKind.VALUE,
                 senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
@@ -308,6 +311,19 @@ def _alike_in_name(cover: Cover, columns: Sequence[int]) -> tuple[int, ...]:
     names = {cover.facet_name(column) - {"sub"} for column in columns}
     view = cover.lexicon.view
     return tuple(c.number for c in view.columns if cover.facet_name(c.number) - {"sub"} in names)
+
+
+def _but_of_numbers(
+    cover: Cover, senses: set[ValueSense], words: Sequence[Token]
+) -> set[ValueSense]:
+    """The values of one attribute alone that says nothing of numbers, where words single it out.
+
+    What else is called so is what a number is of: "pumice, 30 mm/h".
+    """
+    columns = cover.lexicon.view.columns
+    rows = {c.facet.key[:-1] for c in columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]}
+    own = {s for s in senses if columns[s.column].facet.key[:-1] not in rows}
+    return own if own != senses and own and _telling(own, words) else senses
 
 
 def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
