@@ -258,7 +258,9 @@ def _apart(frame: AnswerFrame, table: Table) -> str:
 def _range(frame: AnswerFrame, table: Table, shared: Qualifications) -> str:
     """From which number to which those of some papers go."""
     noun, scope = plural(frame.noun_for(table.counted)), frame.scope()
-    told = f", all with {listed(alike)}," if (alike := without_unit(shared)) else ""
+    named = {value for condition in frame.plan.conditions for value in condition.values}
+    alike = tuple(each for each in without_unit(shared) if each[1] not in named)
+    told = f", all with {listed(alike)}," if alike else ""
     sides = [_end(frame, row, shared) for row in table.numbers]
     if len(sides) == 1:
         return frame.stated(f"all {noun} of {scope} are the same{told}:", sides)

@@ -37,11 +37,14 @@ GRAPH = """
 :bran a :Quantity ; rdfs:label "bran content" . :wear a :Quantity ; rdfs:label "stone wear" .
 :loss a :Quantity ; rdfs:label "grain loss" .
 :flow a :Quantity ; rdfs:label "peak flow reduction" .
+:pores a :Quantity ; rdfs:label "dry pore volume" .
 :a a :Report ; :headline "Stones that last: a first survey" ; :wrote :ann ; :lead :ann ;
     :day "2009" ; :in :rivers ; :site :weir ; :grain :rye ; :laid :slate ; :depth 40 ;
     :reading [ a :Reading ; :of :wear ; :value 3.1 ; :unit "mm" ;
             :when "granite, against basalt" ],
-        [ a :Reading ; :of :wear ; :value 1.2 ; :unit "mm" ; :when "bare" ] .
+        [ a :Reading ; :of :wear ; :value 1.2 ; :unit "mm" ; :when "dry" ],
+        [ a :Reading ; :of :pores ; :value 4 ; :unit "%" ; :when "slate" ],
+        [ a :Reading ; :of :pores ; :value 7 ; :unit "%" ; :when "granite" ] .
 :b a :Report ; :headline "Rye under granite" ; :wrote :ben, :ann ; :lead :ben ; :day "2012" ;
     :in :rivers ; :site :quay ; :grain :rye, :oat ; :leans :a ; :laid :basalt ; :depth 60 ;
     :reading [ a :Reading ; :of :bran ; :value 12 ; :unit "%" ; :when "coarse" ],
@@ -176,6 +179,19 @@ async def test_all_of_so_many_are_those_told_before_fewer_of_them(talk: Talk) ->
     assert len(answer.hubs) == 3
 
 
-@pytest.mark.parametrize("question", ["mill reports filled with basalt", "which reports used basalt?"])
+@pytest.mark.parametrize(
+    "question", ["mill reports filled with basalt", "which reports used basalt?"]
+)
 async def test_things_used_come_before_what_a_number_is_of(talk: Talk, question: str) -> None:
     await talk.lists(question, (RYE, SLUICES, OATS))
+
+
+async def test_words_that_a_quantity_is_called_by_are_no_state_of_it(talk: Talk) -> None:
+    answer = await talk.ask("which stone has the highest dry volume?")
+    assert "7 %" in answer.text and "granite" in answer.text
+
+
+async def test_both_ends_are_told_of_what_is_named_between_them(talk: Talk) -> None:
+    answer = await talk.ask("what was the highest pore volume and the lowest?")
+    assert "range from 4 %" in answer.text
+    assert "all with" not in answer.text

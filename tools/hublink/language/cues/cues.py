@@ -144,7 +144,8 @@ _SUPERLATIVE = (
     r"(?:most(?: \w+)?|least(?: \w+)?|best|worst|first|last|\w{3,}est|maximum|minimum|max|min)"
 )
 _BOTH_ENDS = re.compile(
-    rf"\b({_SUPERLATIVE})(?: \w+)? ?(?:and|&|or|to|/) ?(?:to )?(?:the )?({_SUPERLATIVE})\b"
+    rf"\b({_SUPERLATIVE})(?:(?: \w+)? ?(?:and|&|or|to|/) ?(?:to )?(?:the )?({_SUPERLATIVE})\b"
+    rf"|(?: [\w-]+){{2,5}}?,? (?:and|or) (?:the )?({_SUPERLATIVE})(?: ones?)?\W*$)"
 )
 _MINUTES = re.compile(r"(?<=\d) ?mins?\b")
 """What is counted, and no least of anything: "under 10 min"."""
@@ -222,9 +223,10 @@ def wants_both_ends(question: str) -> bool:
     found = _BOTH_ENDS.search(question.lower())
     if found is None:
         return False
-    one, other = (bool(_LOW.search(each)) for each in found.groups())
-    by_time = [bool(_BY_TIME.search(each)) for each in found.groups()]
-    known = all(_EXTREME.search(each) for each in found.groups())
+    ends = [each for each in found.groups() if each]
+    one, other = (bool(_LOW.search(each)) for each in ends)
+    by_time = [bool(_BY_TIME.search(each)) for each in ends]
+    known = all(_EXTREME.search(each) for each in ends)
     return not known or (one is not other and by_time[0] is by_time[1])
 
 

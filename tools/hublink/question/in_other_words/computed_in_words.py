@@ -139,6 +139,8 @@ def of_statistic(spoken: SpokenOf) -> Plan:
 def in_order(spoken: SpokenOf) -> Plan:
     """Return the plan in the order that its question speaks of, or by how often values occur."""
     plan = spoken.plan
+    if _names_quantity(plan):
+        return plan
     if plan.order_by is not None or plan.group_by is None:
         facets = (plan.order_by,) if _orders(spoken, plan.order_by) else ()
         measured = spoken.better(AttributePart.MEASURED, facets, numbers=True)
@@ -155,6 +157,12 @@ def in_order(spoken: SpokenOf) -> Plan:
     if grouped and not _is_superlative(measured, spoken):
         return plan
     return _ordered_by(spoken, measured)
+
+
+def _names_quantity(plan: Plan) -> bool:
+    """Whether a plan names of what the numbers are that it orders by: "highest bulk density"."""
+    node = plan.order_by.key[:-1] if plan.order_by is not None else ()
+    return bool(node) and any(c.values and c.facet.key[:-1] == node for c in plan.conditions)
 
 
 def _is_superlative(measured: AttributeSaid, spoken: SpokenOf) -> bool:

@@ -105,8 +105,24 @@ def values_in_parts(cover: Cover) -> None:
         if common and fewer and in_part:
             joined = mention_of(MentionKind.VALUE, senses=common, certainty=FUZZY)
             cover.replace(joined, one.start, other.end)
+        elif one.end == other.start and (both := _named_by_both(cover, one, other)):
+            joined = mention_of(MentionKind.VALUE, senses=both, certainty=FUZZY)
+            cover.replace(joined, one.start, other.end)
         elif one.end == other.start and (named := _named_one(cover, one, other)) is not None:
             cover.replace(named, one.start, other.end)
+
+
+def _named_by_both(cover: Cover, one: Mention, other: Mention) -> tuple[ValueSense, ...]:
+    """The values that one of two names is part of, where their names hold the other as well.
+
+    "Dry density" is the dry bulk density, though "dry" by itself is the state of something.
+    """
+    said = {
+        token.stem for token in cover.tokens[one.start : other.end] if not token.is_function_word
+    }
+    parts = [m for m in (one, other) if m.certainty < 1]
+    held = (s for m in parts for s in m.senses if said <= set(phrase(s.value)))
+    return tuple(dict.fromkeys(held))
 
 
 def _named_one(cover: Cover, one: Mention, other: Mention) -> Mention | None:
