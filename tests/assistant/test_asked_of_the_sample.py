@@ -100,3 +100,21 @@ async def test_a_no_before_what_alone_is_wanted_denies_nothing(sample: Any) -> N
     await sample.ask("Which papers have code?")
     answer = await sample.ask("no, only those on GitHub please")
     assert "github.com" in answer.text
+
+
+@pytest.mark.parametrize("verb", ["used", "has worked with", "evaluated on"])
+async def test_those_who_use_something_are_not_those_who_made_it(sample: Any, verb: str) -> None:
+    answer = await sample.ask(f"who {verb} MetaQA?")
+    assert answer.text.startswith("The authors of the papers with data set MetaQA")
+
+
+async def test_how_big_a_data_set_is_is_no_volume_of_a_journal(sample: Any) -> None:
+    assert "10000" in (await sample.ask("How big is DBLP-QuAD?")).text
+    await sample.ask("tell me about DBLP-QuAD")
+    assert "10000" in (await sample.ask("how big is it?")).text
+
+
+@pytest.mark.parametrize("denied", ["aren't", "aren't just"])
+async def test_a_compound_is_denied_as_a_whole(sample: Any, denied: str) -> None:
+    answer = await sample.ask(f"papers that {denied} arXiv preprints")
+    assert answer.text.startswith("The papers without venue arXiv")

@@ -38,6 +38,7 @@ from tools.hublink.question.conditions.places import (
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import with_other_labels
+from tools.hublink.question.denial.compounds import read_denied_compounds
 from tools.hublink.question.described_hubs import with_described_hubs
 from tools.hublink.question.frame import framing_places
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
@@ -330,6 +331,7 @@ class Grounding:
         read_people_between(parse)
         read_groups(parse)
         read_values(parse, hubs_named=hubs_named)
+        read_denied_compounds(parse, self.joins)
         read_told_places(parse)
         if hubs is None:
             read_kinds_of_venues(parse)

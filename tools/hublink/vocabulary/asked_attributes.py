@@ -17,7 +17,7 @@ from tools.hublink.vocabulary.attribute_names import (
 TITLE = "title"
 """What every paper has, though no attribute may tell it."""
 NO_ATTRIBUTE = "other"
-_AUTHOR = "author"
+_AUTHOR, _SIZE = "author", "size"
 _COUNTS = "number of "
 _OF_ANOTHER = 2
 _OF_WHAT = ("of", "in")
@@ -43,6 +43,17 @@ def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn
     if most is None or 2 * len(most.by_hub) <= len(view.hubs):
         return None
     return whole_of(most, view.columns) or most
+
+
+def column_telling(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute that stands for one of scholarly work, or counts what its size is of.
+
+    How large a data set is tells its number of questions.
+    """
+    column = column_meant(label, view, wordings)
+    if column is not None or label != _SIZE:
+        return column
+    return measure_named(wordings.attribute_names[label], view)
 
 
 def _of_people(names: Sequence[str], view: FacetView) -> FacetColumn | None:

@@ -10,7 +10,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import PERSONS, lies_in
+from tools.hublink.language.words import PERSONS, lies_in, stem
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.qualifiers import (
     column_by_clause,
@@ -32,6 +32,9 @@ _OF_PEOPLE = PERSONS | frozenset(
     "who whose someone somebody anyone based located affiliated".split()
 )
 """Words by which a question speaks of people, and of where they are."""
+_USING = frozenset(map(stem, "use evaluate test try employ apply train run work".split()))
+"""Verbs of those who have to do with what others made."""
+_FIRST = 3
 _WHERE = ("in", "from", "at")
 SHARING = re.compile(r"\b(?:the same|shares?(?! of\b))\b", re.IGNORECASE)
 
@@ -120,7 +123,8 @@ def _ranked(
     """
     columns = parse.view.columns
     people = all(columns[c].kind is ValueKind.NAME for c in by_column)
-    hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
+    asked = parse.asks_for_hubs() or _asks_who_uses(parse, mention)
+    hubs_wanted = asked and not _tells_which_hub(parse, mention)
     topical = _says_topic(parse, mention)
     alone = claims.listed_before is None
     of_people = _is_where_people_are(parse, mention)
@@ -178,6 +182,13 @@ def _says_topic(parse: Parse, mention: Mention) -> bool:
     about = parse.reading.tokens[mention.start - 1].lower if mention.start > 1 else ""
     named = any(m.start <= mention.start - 2 < m.end for m in parse.reading.mentions)
     return named and about in _ABOUT
+
+
+def _asks_who_uses(parse: Parse, mention: Mention) -> bool:
+    """Whether those are wanted who use something, and not those who made it: "who tested on X?"."""
+    before = parse.reading.tokens[: mention.start]
+    who = any(token.lower == "who" for token in before[:_FIRST])
+    return who and any(token.stem in _USING for token in before)
 
 
 def _is_of_part(parse: Parse, number: int) -> bool:

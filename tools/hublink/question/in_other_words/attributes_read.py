@@ -49,6 +49,7 @@ from tools.hublink.vocabulary.attributes_said import (
 from tools.hublink.vocabulary.measures_told import rate_of_time
 from tools.hublink.vocabulary.value_senses import ValueSense
 
+_IN_PRINT = (["volume"], ["issue"], ["number"], ["pages"], ["page", "start"], ["page", "end"])
 _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
 _SEVERAL, _MUCH_LESS = 2, 3
@@ -74,7 +75,7 @@ class AttributesRead:
         What only tells titles is nothing to be told beside them.
         """
         read = self._reader.read(question)
-        likely = {part: self._told_apart(of) for part, of in read.likely.items()}
+        likely = {part: self._told_apart(of, question) for part, of in read.likely.items()}
         likely[AttributePart.MEASURED] = self._stated_first(likely[AttributePart.MEASURED])
         likely[AttributePart.TOLD] = self._called_so(question, likely[AttributePart.TOLD])
         said = with_amount(question, read._replace(likely=likely), self._view)
@@ -83,12 +84,21 @@ class AttributesRead:
         said = with_flag(question, said, self._view, self._wordings)
         return self._usual.beside(question, said)
 
-    def _told_apart(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
-        """What is spoken of but titles, a number in place of what tells its unit."""
+    def _told_apart(
+        self, likely: Sequence[AttributeSaid], question: str
+    ) -> Sequence[AttributeSaid]:
+        """What is spoken of but titles, a number in place of what tells its unit.
+
+        Where works stand in print is no size of theirs: a volume is told if it is asked for.
+        """
+        said = phrase(question)
         found: dict[int, AttributeSaid] = {}
         for each in likely:
             number = self._of_units.get(each.column, each.column)
-            if number not in self._titles:
+            unasked = (
+                number in self._in_print and phrase(self._view.columns[number].name)[0] not in said
+            )
+            if number not in self._titles and not unasked:
                 found.setdefault(number, each._replace(column=number))
         return tuple(found.values())
 
@@ -123,6 +133,12 @@ class AttributesRead:
     def _titles(self) -> frozenset[int]:
         columns = self._view.columns
         return frozenset(each.number for each in columns if self._view.is_title(each))
+
+    @cached_property
+    def _in_print(self) -> frozenset[int]:
+        """The attributes by which works are found in print, where there are several of these."""
+        found = frozenset(c.number for c in self._view.columns if words_of(c.name) in _IN_PRINT)
+        return found if len(found) > 1 else frozenset()
 
     @cached_property
     def _of_units(self) -> dict[int, int]:

@@ -23,7 +23,12 @@ from tools.hublink.question.in_other_words.everyday_orders import (
     without_order,
 )
 from tools.hublink.question.mentions.meanings import Meaning
-from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
+from tools.hublink.vocabulary.asked_attributes import (
+    NO_ATTRIBUTE,
+    TITLE,
+    column_meant,
+    column_telling,
+)
 from tools.hublink.vocabulary.meaning import SURE
 
 _LIKELY = 0.3
@@ -200,7 +205,7 @@ def lacking(
     said = [wordings.best("attributes", text) for text in (with_plain_names(plan), plan.question)]
     guess = max(said, key=lambda each: each.probability if each.label == said[0].label else 0.0)
     names = wordings.attribute_names.get(guess.label, ())
-    held = column_meant(guess.label, view, wordings) is not None
+    held = bool(names) and column_telling(guess.label, view, wordings) is not None
     if (
         not names
         or held
@@ -301,7 +306,7 @@ def asked_in_words(
     facets, missing, overview = [], [], False
     for guess in likely:
         names = wordings.attribute_names[guess.label]
-        column = column_meant(guess.label, view, wordings) or _said_of_people(text, view)
+        column = column_telling(guess.label, view, wordings) or _said_of_people(text, view)
         if column is not None:
             facets.append(column.facet)
         elif guess.label == TITLE:

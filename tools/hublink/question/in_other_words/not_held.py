@@ -9,7 +9,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
 from tools.hublink.language.words import Token, phrase, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
-from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_telling
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
 
 _CLEAR = 0.75
@@ -54,7 +54,7 @@ def unheld(spoken: SpokenOf) -> Plan | None:
         return _without_what_is_left(spoken)
     told = guess.label in {TITLE, *spoken.wordings.told_by_overview}
     told = told or _is_told_by_name(spoken) or not may_ask_for(guess.label, plan.question)
-    if not names or told or column_meant(guess.label, spoken.view, spoken.wordings) is not None:
+    if not names or told or column_telling(guess.label, spoken.view, spoken.wordings) is not None:
         return None
     return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
 
