@@ -179,6 +179,12 @@ def _denies_unread(plan: Plan) -> bool:
     return says_no and not any(c.negated or c.unstated for c in plan.conditions)
 
 
+def _says_which(word: str, plan: Plan) -> bool:
+    """Whether a word says which of what is named behind it: "multilingual data sets"."""
+    named = (condition.words for condition in plan.conditions if condition.values)
+    return any(f"{word} {words}" in plan.question for words in named if words)
+
+
 def _caveats(plan: Plan, said: Sequence[str]) -> str:
     """What of a question was not heeded, in a sentence, and that no statistic was computed.
 
@@ -191,7 +197,12 @@ def _caveats(plan: Plan, said: Sequence[str]) -> str:
     unknown = [
         word
         for word in plan.not_understood
-        if (plan.confidence < _SURE or word != word.lower() or _denies_unread(plan))
+        if (
+            plan.confidence < _SURE
+            or word != word.lower()
+            or _denies_unread(plan)
+            or _says_which(word, plan)
+        )
         and word not in statistics
         and word.lower() not in told | PARTICLES
         and heeded.isdisjoint(phrase(word))

@@ -1,13 +1,20 @@
 """Numbers told as rows: each with what it is of, in one sentence or as a table."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import noun_of
-from assistant.composing.wording.phrases import joined, nth, plural, sentence_case, singular
+from assistant.composing.wording.phrases import (
+    counted,
+    joined,
+    nth,
+    plural,
+    sentence_case,
+    singular,
+)
 from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.qualified_values import (
@@ -17,9 +24,12 @@ from tools.hublink.execution.qualified_values import (
     qualified_values,
 )
 from tools.hublink.execution.tabulation import Table, TableRow, answering
-from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens, words_of
 
 MOST_ROWS = 15
+_MEASURING = frozenset("metric metrics measure quantity indicator variable".split())
+"""Words in the names of attributes that say what a number measures."""
+_MEASURES_TOLD = 6
 _ASKING = 3
 """So many words at the start of a question tell what it asks for: "which papers"."""
 _SUPERLATIVE = r"\b(?:best|worst|most|least|top|\w+est)\s+"
@@ -54,6 +64,8 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     rows = _each_once(table.rows)
     if not any(row.qualifiers for row in rows):
         return ""
+    if (apart := _of_several_measures(frame, table)) is not None:
+        return apart
     known = {value for row in rows for _, value in row.qualifiers}
     measure, measured = _measure(frame, known, frame.noun_for(table.group or table.counted))
     ends = ("highest", "lowest") if table.descending else ("lowest", "highest")
@@ -80,6 +92,34 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
         amount = amount_of(rows[0].amount, rows[0].qualifiers)
         head = f"the {ends[0]} {singular(measure)}{papers} is {amount}"
     return _table(frame, head, noun, values, measured)
+
+
+def _of_several_measures(frame: AnswerFrame, table: Table) -> str | None:
+    """That numbers are in no order together, where what they measure differs and none is named.
+
+    The highest of recalls, costs and seconds is no answer to what is hardest.
+    """
+    facet = frame.plan.order_by
+    if facet is None:
+        return None
+    named = {value for c in frame.plan.conditions if not c.negated for value in c.values}
+    measures: dict[str, list[str]] = defaultdict(list)
+    rows = qualified_values(answering(frame.found, facet))
+    for name, value in (each for row in rows for each in row.qualifiers):
+        if not _MEASURING.isdisjoint(words_of(name)) and value not in measures[name]:
+            measures[name].append(value)
+    meant = {name: [v for v in values if v in named] or values for name, values in measures.items()}
+    several = next((name for name, values in meant.items() if len(values) > 1), None)
+    if several is None:
+        return None
+    values, noun = meant[several], plural(frame.noun_for(table.group or table.counted))
+    some, more = values[:_MEASURES_TOLD], len(values) - _MEASURES_TOLD
+    listed = joined([*some, f"{more} more"] if more > 0 else some)
+    cites = frame.cite([hub for row in rows for hub in row.hubs])
+    return (
+        f"The {noun} are of {counted(len(values), several)}, which are in no order together: "
+        f"{listed} {cites}. Name one of them to be told where it is highest or lowest."
+    )
 
 
 def _each_once(rows: Sequence[TableRow]) -> list[TableRow]:

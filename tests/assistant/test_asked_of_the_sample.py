@@ -118,3 +118,26 @@ async def test_how_big_a_data_set_is_is_no_volume_of_a_journal(sample: Any) -> N
 async def test_a_compound_is_denied_as_a_whole(sample: Any, denied: str) -> None:
     answer = await sample.ask(f"papers that {denied} arXiv preprints")
     assert answer.text.startswith("The papers without venue arXiv")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("paper with the longest author list", "The paper with the most authors, 68 authors,"),
+        ("Which RAG papers are NOT just preprints?", "and without publication type preprint"),
+        ("what overviews of retrieval augmented generation do you have?", "The surveys with"),
+        ("Which methods were tested on WebQSP?", "The papers with data set WebQuestionsSP"),
+        ("Which multilingual question answering data sets are there?", "“multilingual”"),
+        ("what kind of question is hardest for hublink?", "are of 26 metrics, which are in no"),
+        ("Which system has the best recall on GV1?", "HubLink (T) has the highest recall: 0.754"),
+    ],
+)
+async def test_what_is_said_is_not_taken_for_what_sounds_like_it(
+    sample: Any, question: str, told: str
+) -> None:
+    assert told in (await sample.ask(question)).text
+
+
+async def test_more_than_some_kind_denies_nothing(sample: Any) -> None:
+    both = await sample.ask("papers that are not only on RAG but also on KGQA")
+    assert "without" not in both.text

@@ -20,7 +20,7 @@ GRAPH = """
 :headline rdfs:label "title" . :wrote rdfs:label "written by" . :lead rdfs:label "first author" .
 :at rdfs:label "affiliated with" . :town rdfs:label "located in town" . :leans rdfs:label "cites" .
 :site rdfs:label "carried out at" . :grain rdfs:label "grain milled" . :in rdfs:label "appears in" .
-:reading rdfs:label "reports reading" . :of rdfs:label "quantity read" . :day rdfs:label "date" .
+:reading rdfs:label "reports reading" . :of rdfs:label "quantity measured" . :day rdfs:label "date" .
 :value rdfs:label "value" . :unit rdfs:label "in unit" . :when rdfs:label "condition" .
 :depth rdfs:label "wheel depth (cm)" . :laid rdfs:label "stone laid" .
 :basalt rdfs:label "basalt block" . :slate rdfs:label "slate slab" .
@@ -195,3 +195,8 @@ async def test_both_ends_are_told_of_what_is_named_between_them(talk: Talk) -> N
     answer = await talk.ask("what was the highest pore volume and the lowest?")
     assert "range from 4 %" in answer.text
     assert "all with" not in answer.text
+
+
+async def test_numbers_of_several_quantities_are_in_no_order(talk: Talk) -> None:
+    answer = await talk.ask("which report has the highest reading?")
+    assert "quantities measured, which are in no order together" in answer.text

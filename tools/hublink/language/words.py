@@ -35,7 +35,11 @@ _IRREGULAR = {
 }  # fmt: skip
 """Past forms that share no stem with their verb, nor with the noun for who does it."""
 
-_NOT_ONLY = re.compile(r"not (?:only|just|merely)\b", re.IGNORECASE)
+_NOT_ONLY = re.compile(
+    r"(?<!\bare )(?<!\bis )(?<!\bwere )(?<!\bwas )not (?:only|just|merely)\b"
+    r"|not (?:only|just|merely)\b(?=.*\bbut\b)",
+    re.IGNORECASE,
+)
 """What lets in more, and denies nothing: "cellos, not only violins"."""
 _SHORT = {
     "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",

@@ -146,7 +146,7 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
         plan = grounding.attributes.as_meant(plan)
     plan = without_subjects(without_deeds(of_those_named(plan, grounding.view)), grounding)
     of_kind = _of_kind(plan, grounding)
-    if of_kind is not None:
+    if of_kind is not None and (_of_hubs(plan) is None or grounding.in_order(of_kind)):
         alone = _is_of_things_alone(plan, grounding)
         first = alone or _is_mostly_a_kind(plan, of_kind, grounding)
         return Candidate(plan=plan, taken=taken, of_kind=of_kind, of_kind_first=first)
@@ -286,7 +286,8 @@ def _of_hubs(plan: Plan) -> Plan | None:
     """The plan that seeks hubs by what is only part of an attribute's name: "methods"."""
     said = [(set(phrase(r.words)), set(phrase(r.facet.name))) for r in plan.requests]
     in_part = bool(said) and all(words and words < name for words, name in said)
-    listed = plan.operation is Operation.LIST and plan.conditions and not plan.hub_words
+    sought = plan.conditions or plan.topic is not None
+    listed = plan.operation is Operation.LIST and sought and not plan.hub_words
     return plan.model_copy(update={"requests": ()}) if in_part and listed else None
 
 

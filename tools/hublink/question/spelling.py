@@ -24,6 +24,7 @@ _MOST_WORDS = 10
 """Words of a name that are written short, at most."""
 _NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
 _CAPITALS = re.compile(r"\b[A-Z]{2,}(?:[ -][A-Z]{2,})+\b")
+_STRESSED = re.compile(r"\b(?:NOT|NO|NEVER|WITHOUT|ONLY|JUST|ALL|ANY|AND|OR|BOTH|BUT)\b(?=.*[a-z])")
 _JOINED = re.compile(r"(?<![\w'’“\"-])([a-z]{3,}) (?=([a-z]{3,})\b(?![-'’]))")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
@@ -34,9 +35,11 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     Words that questions are made of count first, then those of the graph. What the graph has, what
     has a capital and what stands in quotation marks stays. What it writes as one word is one:
     "running time" is "runtime". What the graph only says yes or no to is denied by a word of its
-    own: "unirrigated" is "not irrigated". A bound stands together: "newer
-    on X than 2015" is "on X newer than 2015", and "three papers or more" is "three or more papers".
+    own: "unirrigated" is "not irrigated". Small words in capitals are stressed. A bound stands
+    together: "newer on X than 2015" is "on X newer than 2015", and "three papers or more" is "three
+    or more papers".
     """
+    text = _STRESSED.sub(lambda found: found[0].lower(), text)
     text = _PARTED.sub(r"\2 \1 \3", text)
     text = _NUMBER_APART.sub(r"\1 or \3 \2", text)
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))

@@ -1,12 +1,16 @@
 """What to read on something, where a message asks for advice: "where do I begin with X?"."""
 
+import re
 from collections.abc import Sequence
 
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import Token, stem, tokens
+from tools.hublink.language.words import Token, phrase, stem, tokens
 
 _ADVICE, _OVERVIEWS = "advice", "surveys"
+_GIVING_OVERVIEWS = re.compile(
+    r"\boverview(?:s| (?:papers|articles))(?= (?:of|on|about|for)\b)", re.IGNORECASE
+)
 _SURE, _SPOKEN_OF = 0.9, 0.5
 """Probabilities from which advice is sought, and from which a word tells what about."""
 _BY_NAME = 0.75
@@ -19,8 +23,10 @@ def asking_for_works(spoken: Spoken) -> str:
     """Return a message, or the question for works on what it wants to be told what to read on.
 
     "I'm new to tides. What should I read first?" wants works on tides, whoever asks, and overviews
-    of them where there are any.
+    of them where there are any. "Overviews" are surveys where the graph calls them so.
     """
+    if (found := _GIVING_OVERVIEWS.search(spoken.text)) is not None and _has_surveys(spoken):
+        return f"{spoken.text[: found.start()]}{_OVERVIEWS}{spoken.text[found.end() :]}"
     words = tokens(spoken.text)
     if spoken.points_back or _READING.isdisjoint(word.stem for word in words):
         return spoken.text
@@ -33,6 +39,12 @@ def asking_for_works(spoken: Spoken) -> str:
     begins = not _BEGINNING.isdisjoint(word.stem for word in words)
     overviews = f"{_OVERVIEWS} on {topic}"
     return overviews if begins and _are_there(overviews, spoken) else f"papers on {topic}"
+
+
+def _has_surveys(spoken: Spoken) -> bool:
+    """Whether the graph has a kind of works called surveys, and none called overviews."""
+    values = spoken.grounding.lexicon.values
+    return phrase(_OVERVIEWS) in values and phrase("overview") not in values
 
 
 def _are_there(overviews: str, spoken: Spoken) -> bool:

@@ -60,10 +60,26 @@ _SEVERAL_TIMES = re.compile(
 
 
 def with_most_works(text: str) -> str:
-    """Return a text with the most works for their largest number, the fewest for the smallest."""
-    return _NUMBER_OF_WORKS.sub(
+    """Return a text with the most works for their largest number, the fewest for the smallest.
+
+    The longest list of something has most of it, too: "the longest author list".
+    """
+    said = _NUMBER_OF_WORKS.sub(
         lambda found: "fewest" if found["end"].lower() in _FEWEST else "most", text
     )
+    return _LONGEST_LIST.sub(_most_listed, said)
+
+
+def _most_listed(found: re.Match[str]) -> str:
+    amount = "most" if found["end"].lower() == "longest" else "fewest"
+    noun = (found["of"] or found["noun"]).lower()
+    return f"{amount} {noun if noun.endswith('s') else f'{noun}s'}"
+
+
+_LONGEST_LIST = re.compile(
+    r"\b(?P<end>longest|shortest) (?:list of (?P<of>[a-z]+)|(?P<noun>[a-z]+) lists?)\b",
+    re.IGNORECASE,
+)
 
 
 def excludes_its_number(bound: str) -> bool:

@@ -24,7 +24,7 @@ from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.attribute_names import is_told_of_people
 from tools.hublink.vocabulary.value_senses import ValueSense
 
-_ABOUT = ("on", "about", "regarding", "concerning")
+_ABOUT = ("on", "of", "about", "regarding", "concerning")
 _LISTING = re.compile(
     r"\s*(?:,|&|\+|/|\b(?:and|or|nor)\b)(?:\W|\b(?:and|or|nor|the|an?|its|their)\b)*"
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from tools.hublink.core.value_kinds import ValueKind, without_accents
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.person_names import is_author_and_year, is_person_name
 from tools.hublink.language.words import (
     LIGHT_STEMS,
@@ -44,6 +45,8 @@ _PROPER = 3
 def value_words(cover: Cover) -> None:
     """Cover words that occur in a few values only, as a surname does."""
     content = [i for i in cover.free() if not (cover.is_number(i) and cover.is_glued(i))]
+    said = " ".join(read_cues(cover.question).superlatives)
+    superlatives = frozenset(said.split())
     at = 0
     while at < len(content):
         senses, end = _common_values(cover, content, at)
@@ -52,6 +55,8 @@ def value_words(cover: Cover) -> None:
         if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS | WORKS_AS_A_WHOLE:
             senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
+        if all(word.is_negation or word.lower in superlatives for word in words):
+            senses = set()
         if senses and is_plain_subject(cover, words):
             senses = set()
         if senses and _describes(cover, senses, words):
