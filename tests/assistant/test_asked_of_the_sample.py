@@ -141,3 +141,10 @@ async def test_what_is_said_is_not_taken_for_what_sounds_like_it(
 async def test_more_than_some_kind_denies_nothing(sample: Any) -> None:
     both = await sample.ask("papers that are not only on RAG but also on KGQA")
     assert "without" not in both.text
+
+
+async def test_an_overview_is_of_what_somebody_says_they_work_on(sample: Any) -> None:
+    answer = await sample.ask("I work on RAG. Give me an overview of what you have.")
+    assert "research field Retrieval-augmented generation" in answer.text
+    whole = await sample.ask("I'm a student. What is in here?")
+    assert whole.text.startswith("This collection holds 191 papers")

@@ -200,3 +200,24 @@ async def test_both_ends_are_told_of_what_is_named_between_them(talk: Talk) -> N
 async def test_numbers_of_several_quantities_are_in_no_order(talk: Talk) -> None:
     answer = await talk.ask("which report has the highest reading?")
     assert "quantities measured, which are in no order together" in answer.text
+
+
+async def test_people_somebody_published_with_are_told(talk: Talk) -> None:
+    answer = await talk.ask("people Ann Tove has published with?")
+    assert answer.text.startswith("Besides Ann Tove")
+
+
+@pytest.mark.parametrize("first", ["first", "lead"])
+async def test_who_comes_first_most_often_is_told_whatever_that_is_called(
+    talk: Talk, first: str
+) -> None:
+    answer = await talk.ask(f"who's been {first} author most often?")
+    assert "most frequent first author" in answer.text and "Ben Rusk" in answer.text
+    assert "Ann Tove" not in answer.text
+
+
+async def test_all_this_work_is_that_of_the_collection(talk: Talk) -> None:
+    answer = await talk.ask("which journal gets most of this work?")
+    assert "Mills and Rivers" in answer.text
+    pointing = await talk.ask("who funded this work?")
+    assert "Mills and Rivers" not in pointing.text

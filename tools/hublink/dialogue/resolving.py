@@ -176,6 +176,9 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         return Resolved(plan=alike, act=Act.RELATE, begins_anew=message.begins_anew)
     act = act_of(part, message, spoken)
     anew = message.begins_anew
+    if act is Act.COLLECTION and (about := introduced(message.aside, spoken)):
+        overview = spoken._replace(text=f"overview of papers on {about}")
+        return _resolved(_utterance(overview), message, overview)
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):

@@ -7,7 +7,7 @@ from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.cues.ranges import leads_to_bound, ranges_in
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import ORDINALS, tokens
 from tools.hublink.question.conditions.places import places_in
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
@@ -88,6 +88,7 @@ def blanked(reading: Reading, view: FacetView) -> str:
             any(each in words for each in _WISHES)
             or not STATISTICS.isdisjoint(words.split())
             or (" " in words and not _ENDS.isdisjoint(words.split()))
+            or (" " in words and words.split()[0] in ORDINALS)
         )
         named = mention.kind in _NAMED
         if counts or named:

@@ -31,6 +31,7 @@ _NUMBERS = (["number"], ["n"], ["num"], ["no"], ["nr"], ["count"])
 """How names begin of attributes that count: "number of items", "n randomised"."""
 _LOOKED_AT = 50
 _PAGES = frozenset(("pagination", "page range", "page numbers"))
+_FIRST = ("first", "lead", "leading", "main", "principal")
 _MAKERS = frozenset(map(stem, "creator writer author maker".split()))
 _TOPICS = tuple(map(stem, "keyword tag descriptor subject topic concept".split()))
 _MOST_OF_A_CLASS = 2
@@ -101,7 +102,8 @@ class AttributeNames:
 
     def _add_facet(self, column: FacetColumn) -> None:
         telling = telling_labels(column.labels)
-        for name in {telling[-1], " ".join(telling[-2:]), column.name, *column.also}:
+        called = {telling[-1], " ".join(telling[-2:]), column.name, *column.also}
+        for name in {*called, *_of_the_first(telling[-1])}:
             key = _without_sub(phrase(name))
             self._function_words[key] = max(function_words_in(name), self.function_words(key))
             if column.number not in self.facets[key]:
@@ -319,6 +321,14 @@ def _names_of_class(name: str) -> tuple[Phrase, ...]:
 
 PER = re.compile(r"/| per |_per_")
 """Before what something is told per, by which alone nobody asks for it: "USD/pupil"."""
+
+
+def _of_the_first(name: str) -> list[str]:
+    """Return what the people are called besides that come first: "lead author", "first author"."""
+    first, *people = words_of(name)
+    if first not in _FIRST or not names_people(people):
+        return []
+    return [" ".join((other, *people)) for other in _FIRST]
 
 
 def _without_sub(key: Phrase) -> Phrase:

@@ -16,7 +16,9 @@ _TOGETHER = re.compile(
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
 _CO_AUTHOR = "co-author"
 _WITH = re.compile(r"\bwith\b")
-_PERSONS_WITH = re.compile(r"\W*(?:and )?(?:who\b|with whom?\b)")
+_PERSONS_WITH = re.compile(
+    r"\W*(?:and )?(?:who\b|with whom?\b|(?:the |all )?(?:people|persons|authors|researchers)\b)"
+)
 _PERSONS = frozenset(("who", "whom", "whose", "else"))
 _DOES = ("do", "does", "did")
 _ASKED_HUBS = ("which", "what", "many")

@@ -35,6 +35,7 @@ def _says_most(question: str) -> bool | None:
 def is_most_wanted(question: str, wordings: Wordings) -> bool:
     """Return whether what there is most of is wanted, and not what there is least of."""
     more = wants_more(question, of_time=False)
+    more = _says_most(question) if more is None else more
     return more if more is not None else end_said(question, wordings) != _LEAST
 
 
