@@ -20,7 +20,8 @@ GRAPH = """
 :headline rdfs:label "title" . :wrote rdfs:label "written by" . :lead rdfs:label "first author" .
 :at rdfs:label "affiliated with" . :town rdfs:label "located in town" . :leans rdfs:label "cites" .
 :site rdfs:label "carried out at" . :grain rdfs:label "grain milled" . :in rdfs:label "appears in" .
-:reading rdfs:label "reports reading" . :of rdfs:label "quantity measured" . :day rdfs:label "date" .
+:reading rdfs:label "reports reading" . :of rdfs:label "quantity measured" .
+:day rdfs:label "date" .
 :value rdfs:label "value" . :unit rdfs:label "in unit" . :when rdfs:label "condition" .
 :depth rdfs:label "wheel depth (cm)" . :laid rdfs:label "stone laid" .
 :basalt rdfs:label "basalt block" . :slate rdfs:label "slate slab" .

@@ -252,6 +252,20 @@ def test_a_title_comes_before_numbers_and_captions(tmp_path: Path) -> None:
     assert label_of(graph, "c3") == "An entry of note, no. 3"
 
 
+def test_what_a_graph_labels_a_title_is_one_whatever_its_address(tmp_path: Path) -> None:
+    told = {
+        "Lamps on steel": "Lamps halved the number of passes of all bats but two.",
+        "Winter in the culvert": "Bats hang in a flooded culvert all winter long.",
+        "Ten boxes": "Eight of ten boxes were used within the first two summers.",
+    }
+    surveys = "".join(
+        f':s{n} a :Survey ; :p9 "{title}" ; :p3 "{gist}" .\n'
+        for n, (title, gist) in enumerate(told.items())
+    )
+    graph = graph_of(tmp_path, f':p9 rdfs:label "title" .\n{surveys}')
+    assert [label_of(graph, f"s{n}") for n in range(3)] == list(told)
+
+
 def test_two_short_texts_on_a_thing_are_the_parts_of_a_name(tmp_path: Path) -> None:
     people = [("Ada", "Low"), ("Bo", "Deep"), ("Ada", "High"), ("Ivo", "Marsh")]
     turtle = "".join(

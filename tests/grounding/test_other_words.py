@@ -3,6 +3,9 @@
 import pytest
 
 from tools.hublink.core.plan import Operation
+from tools.hublink.language.words import phrase, tokens
+from tools.hublink.question.mentions.hub_nouns import untold_genres
+from tools.hublink.question.mentions.mention import MentionKind, Reading, mention_of
 
 
 @pytest.mark.parametrize(
@@ -253,3 +256,11 @@ def test_what_else_somebody_wrote_asks_for_works_and_not_for_people(sample):
     plan = sample.plan("What else has Reussner written?")
     assert [c.values for c in plan.conditions] == [("Ralf Reussner",)]
     assert plan.requests == ()
+
+
+@pytest.mark.parametrize(("kind", "untold"), [("bat survey", ()), ("paper", ("surveys",))])
+def test_what_all_are_by_their_type_is_a_kind_that_is_told(kind, untold):
+    question = "surveys with no funder"
+    noun = mention_of(MentionKind.TYPE).model_copy(update={"end": 1, "words": "surveys"})
+    reading = Reading(question=question, tokens=tuple(tokens(question)), mentions=(noun,))
+    assert untold_genres(reading, [phrase(kind)]) == untold

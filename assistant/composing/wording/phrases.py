@@ -24,7 +24,8 @@ _QUOTED = re.compile(r"“[^”]*”")
 _UNCHANGED = frozenset(
     """data metadata media software hardware information research literature evidence support code
     series species access knowledge work feedback equipment funding staff content
-    news money obs waste physics economics mathematics statistics linguistics robotics""".split()
+    news money obs waste physics economics mathematics statistics linguistics robotics
+    lies""".split()
 )
 _PLURAL_THROUGHOUT = frozenset("data metadata media series species staff".split())
 _PLURALS = {

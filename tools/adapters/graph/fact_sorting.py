@@ -64,6 +64,11 @@ _TEXTS_OF = """
     SELECT subject, MIN(text) FROM text LEFT JOIN kind USING (subject)
     WHERE COALESCE(type, '') = ? AND property = ? GROUP BY subject ORDER BY subject
 """
+_CALLED = """
+    SELECT subject, text FROM label WHERE subject IN (SELECT DISTINCT property FROM text)
+    ORDER BY property_rank DESC, language_rank DESC
+"""
+"""The labels of the properties of texts; of several, the first one comes last."""
 _SOME_UNTYPED = """
     SELECT DISTINCT subject FROM text LEFT JOIN kind USING (subject)
     WHERE type IS NULL AND subject NOT LIKE '_:%' LIMIT 100
@@ -151,7 +156,12 @@ class FactSorting:
             for table in ("text", "label")
         )
         left_alone = {each.type for each in labels if each.property in kept_to}
-        texts = [each for each in texts if each.type not in left_alone]
+        called = dict(connection.execute(_CALLED))
+        texts = [
+            each._replace(called=called.get(each.property, ""))
+            for each in texts
+            if each.type not in left_alone
+        ]
         mixed = [""] if self._are_untyped_codes() else []
         return list(chosen_naming(texts, labels, dict(connection.execute(_TOTALS)), mixed))
 

@@ -308,7 +308,7 @@ class Grounding:
             reading, cues, self.lexicon, self.wordings, self._meaning, spoken_of, measured
         )
         parse.explained |= self.attributes.verbs_of_values(reading)
-        parse.unapplied += untold_genres(reading)
+        parse.unapplied += untold_genres(reading, self.lexicon.attributes.types)
         return parse
 
     def _read_conditions(

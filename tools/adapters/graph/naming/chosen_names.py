@@ -32,7 +32,8 @@ class TextMeasures(NamedTuple):
     """The texts that one property gives to the things of one type.
 
     `coded` is the share of texts that are numbers or codes, `capitalised` that of those which begin
-    with a capital, `initials` that of those with a full stop.
+    with a capital, `initials` that of those with a full stop. The property may be `called` by a
+    label.
     """
 
     type: str
@@ -44,6 +45,10 @@ class TextMeasures(NamedTuple):
     coded: float
     capitalised: float
     initials: float
+    called: str = ""
+
+
+_MEANS = ("mean_length", "mean_words", "coded", "capitalised", "initials")
 
 
 class NamingOfType(NamedTuple):
@@ -126,11 +131,11 @@ def _namings_of_few(
 def _together(parts: Sequence[TextMeasures]) -> TextMeasures:
     """Return the texts of one property on things of several types, as if these were one."""
     things = sum(each.things for each in parts)
-    means = (
-        sum(each.things * getattr(each, name) for each in parts) / things
-        for name in TextMeasures._fields[4:]
-    )
-    return TextMeasures("", parts[0].property, things, sum(each.texts for each in parts), *means)
+    means = {
+        mean: sum(each.things * getattr(each, mean) for each in parts) / things for mean in _MEANS
+    }
+    texts = sum(each.texts for each in parts)
+    return parts[0]._replace(type="", things=things, texts=texts, **means)
 
 
 def _naming_of_mixed(kind: str, offered: Iterable[TextMeasures]) -> Iterator[NamingOfType]:
@@ -176,8 +181,9 @@ def _likeness(texts: TextMeasures, total: int) -> tuple[float, str]:
     What the property is called counts as much as where they stand.
     """
     words = min(texts.mean_words, _WORDS_OF_A_TITLE) / _WORDS_OF_A_TITLE
-    called = in_words(_ENDING.split(texts.property)[-1]).lower().split()[-1:]
-    names = not _NAMING.isdisjoint(called)
+    labels = (_ENDING.split(texts.property)[-1], texts.called)
+    ends = [word for label in labels for word in in_words(label).lower().split()[-1:]]
+    names = not _NAMING.isdisjoint(ends)
     return texts.things / total + texts.texts / texts.things + words + names, texts.property
 
 

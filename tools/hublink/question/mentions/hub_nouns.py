@@ -1,15 +1,19 @@
 """Nouns for hubs in a question that the graph does not use for them, and for all there are."""
 
+from collections.abc import Iterable
+
 from tools.hublink.language.words import (
     FUNCTION_WORDS,
     LIGHT_STEMS,
     WORK_NOUNS,
     WORK_STEMS,
     WORKS_AS_A_WHOLE,
+    phrase,
     words_of,
 )
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
+from tools.hublink.vocabulary.lexicon_building import Phrase
 
 COLLECTIONS = frozenset(
     """library collection database graph dataset corpus bibliography repository catalog
@@ -74,10 +78,15 @@ _SHARES = frozenset("percentage percent share proportion fraction part".split())
 NOUNS_FOR_WORKS = WORK_NOUNS | _ENTRIES
 
 
-def untold_genres(reading: Reading) -> tuple[str, ...]:
-    """Return the nouns for hubs that ask for a kind of them which the graph does not tell."""
+def untold_genres(reading: Reading, types: Iterable[Phrase]) -> tuple[str, ...]:
+    """Return the nouns for hubs that ask for a kind of them which the graph does not tell.
+
+    What all of them are by their types is told: every "bat survey" is a survey.
+    """
+    told = {key[-1:] for key in types}
     nouns = (m for m in reading.mentions if m.kind is MentionKind.TYPE and not m.senses)
-    return tuple(m.words for m in nouns if m.words.lower() in GENRES)
+    genres = (m.words for m in nouns if m.words.lower() in GENRES)
+    return tuple(words for words in genres if phrase(words)[-1:] not in told)
 
 
 def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:
