@@ -68,11 +68,12 @@ const forget = () => {
 // it was asked.
 const HEARD_WITHIN = 5000;
 let begun = "";
-let heard = "";
-export const onAsked = () => (heard = unanswered());
+let unheard = 0;
+export const onAsked = () => clearTimeout(unheard);
 export const onBegun = (session) => {
   const isAnother = Boolean(begun) && begun !== session;
   begun = session;
+  clearTimeout(unheard);
   const question = unanswered();
   if (!question || !beginsChat()) return;
   const giveUp = () => {
@@ -81,7 +82,7 @@ export const onBegun = (session) => {
     beginAnew();
   };
   if (isAnother) giveUp();
-  else setTimeout(() => heard === question || giveUp(), HEARD_WITHIN);
+  else unheard = setTimeout(giveUp, HEARD_WITHIN);
 };
 
 const keepGivenBack = () => {

@@ -27,7 +27,7 @@ from tools.hublink.execution.tabulation import Table, TableRow, answering
 from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens, words_of
 
 MOST_ROWS = 15
-_MEASURING = frozenset("metric metrics measure quantity indicator variable".split())
+_MEASURING = frozenset("metric metrics quantity".split())
 """Words in the names of attributes that say what a number measures."""
 _MEASURES_TOLD = 6
 _ASKING = 3
@@ -105,7 +105,10 @@ def _of_several_measures(frame: AnswerFrame, table: Table) -> str | None:
     named = {value for c in frame.plan.conditions if not c.negated for value in c.values}
     measures: dict[str, list[str]] = defaultdict(list)
     rows = qualified_values(answering(frame.found, facet))
+    asked = {noun_of(r.facet) for r in frame.plan.requests} | {table.group}
     for name, value in (each for row in rows for each in row.qualifiers):
+        if name in asked:
+            continue
         if not _MEASURING.isdisjoint(words_of(name)) and value not in measures[name]:
             measures[name].append(value)
     meant = {name: [v for v in values if v in named] or values for name, values in measures.items()}

@@ -222,3 +222,33 @@ async def test_all_this_work_is_that_of_the_collection(talk: Talk) -> None:
     assert "Mills and Rivers" in answer.text
     pointing = await talk.ask("who funded this work?")
     assert "Mills and Rivers" not in pointing.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which report has the longest follow-up?",
+        "Which reports follow up mills in Orla?",
+        "Which reports rely on experiments?",
+        "Which grains take up the most water in these reports?",
+    ],
+)
+async def test_what_only_sounds_like_building_on_works_is_no_citing(
+    talk: Talk, question: str
+) -> None:
+    assert "cite" not in (await talk.ask(question)).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which reports do not cite work by Ben Rusk?",
+        "What is the most cited report by Ben Rusk?",
+        "Who wrote the reports that cite work by Ben Rusk?",
+    ],
+)
+async def test_what_is_asked_of_citations_is_not_turned_into_who_cites(
+    talk: Talk, question: str
+) -> None:
+    answer = await talk.ask(question)
+    assert not answer.text.startswith("The mill reports that cite")

@@ -37,7 +37,7 @@ _IRREGULAR = {
 
 _NOT_ONLY = re.compile(
     r"(?<!\bare )(?<!\bis )(?<!\bwere )(?<!\bwas )not (?:only|just|merely)\b"
-    r"|not (?:only|just|merely)\b(?=.*\bbut\b)",
+    r"|not (?:only|just|merely)\b(?=.*\bbut\b| (?:on|about|in|from|by|with)\b)",
     re.IGNORECASE,
 )
 """What lets in more, and denies nothing: "cellos, not only violins"."""

@@ -24,7 +24,7 @@ _MOST_WORDS = 10
 """Words of a name that are written short, at most."""
 _NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
 _CAPITALS = re.compile(r"\b[A-Z]{2,}(?:[ -][A-Z]{2,})+\b")
-_STRESSED = re.compile(r"\b(?:NOT|NO|NEVER|WITHOUT|ONLY|JUST|ALL|ANY|AND|OR|BOTH|BUT)\b(?=.*[a-z])")
+_STRESSED = re.compile(r"\b(?:NOT|NEVER|WITHOUT|ONLY|JUST)\b(?=.*[a-z])")
 _JOINED = re.compile(r"(?<![\w'’“\"-])([a-z]{3,}) (?=([a-z]{3,})\b(?![-'’]))")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
@@ -39,7 +39,7 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     together: "newer on X than 2015" is "on X newer than 2015", and "three papers or more" is "three
     or more papers".
     """
-    text = _STRESSED.sub(lambda found: found[0].lower(), text)
+    text = _unstressed(text)
     text = _PARTED.sub(r"\2 \1 \3", text)
     text = _NUMBER_APART.sub(r"\1 or \3 \2", text)
     text = in_digits(text, lambda word: word.isalpha() and lexicon.knows(stem(word)))
@@ -56,6 +56,16 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
             parts += [text[at : token.start], meant]
             at = token.end
     return "".join([*parts, text[at:]])
+
+
+def _unstressed(text: str) -> str:
+    quoted = quoted_spans(text)
+
+    def said(found: re.Match[str]) -> str:
+        within = any(start <= found.start() < end for start, end in quoted)
+        return found[0] if within else found[0].lower()
+
+    return _STRESSED.sub(said, text)
 
 
 def _material(token: Token, lexicon: Lexicon) -> str | None:

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from tools.hublink.dialogue.described.papers import ONE, nouns_for_papers
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import (
     AUXILIARIES,
     PERSONAL_PRONOUNS,
+    WORK_STEMS,
     Token,
     tells_of_citing,
     tokens,
@@ -25,8 +27,11 @@ _UP = ("follow", "pick", "t")
 """How verbs begin that "up" makes of building on something."""
 _ON, _POINTING = ("on", "upon"), frozenset("it them this that these those".split())
 _ANY = frozenset("anything something anyone others other each one".split())
+_DOING = frozenset("who that which they we anybody somebody not".split())
 _ASKING = frozenset(("which", "what"))
 _LATER = frozenset("since later afterwards then after so far yet".split())
+_ENDING = frozenset("in of do does did has have is are was were after with that which".split())
+"""Words behind which a work is no more described by what it is."""
 _VERB = re.compile(rf"\b(?:{'|'.join(_FORM_OF)})\b", re.IGNORECASE)
 _LONGEST = 9
 """Words at most of the description of a work."""
@@ -44,6 +49,8 @@ def with_citing(spoken: Spoken) -> str:
     words = tokens(text)
     for found in _VERB.finditer(text):
         at = next(i for i, word in enumerate(words) if word.start == found.start())
+        if not _is_done_by_works(words, at, spoken) or text[found.end() :].startswith("-"):
+            continue
         end, between = _said(words, at)
         if end is None or not _of_works(words, at, end, between, spoken):
             continue
@@ -56,10 +63,23 @@ def with_citing(spoken: Spoken) -> str:
     return text
 
 
+def _is_done_by_works(words: Sequence[Token], at: int, spoken: Spoken) -> bool:
+    """Whether a word is a verb, said of works or those who wrote them, and no "long follow-up"."""
+    before = [i for i in range(at) if not words[i].lower.endswith("ly")]
+    if not before:
+        return False
+    said = AUXILIARIES | PERSONAL_PRONOUNS | _POINTING | _ANY | _DOING
+    named = any(start <= before[-1] < end for start, end in spoken.grounding.names_in(spoken.text))
+    works = nouns_for_papers(spoken.text, spoken)
+    return words[before[-1]].lower in said or before[-1] in works or named
+
+
 def _said(words: Sequence[Token], at: int) -> tuple[int | None, Sequence[Token]]:
     """Where the words for building on something end, and what stands between them: "it"."""
     by_up = words[at].lower.startswith(_UP)
     rest = [word.lower for word in words[at + 1 : at + 4]]
+    if rest[:1] == ["up"] and not words[at].lower.startswith("follow"):
+        return None, ()  # plants "take up the most lead"
     if not by_up:
         on = next((i for i, word in enumerate(rest[:2]) if word in _ON), None)
         plain = on == 0 or (on == 1 and rest[0].endswith("ly"))
@@ -78,10 +98,11 @@ def _of_works(
     if between:
         return True
     nouns = nouns_for_papers(spoken.text, spoken)
-    after = words[end : end + _LONGEST]
+    after = list(takewhile(lambda w: w.lower not in _ENDING, words[end : end + _LONGEST]))
     if after and any(map(tells, after)):
-        noun = next((i for i in range(end, end + len(after)) if i in nouns), None)
-        return noun is not None or after[0].lower in _ANY
+        heads = [end + i for i, word in enumerate(after) if tells(word) or end + i in nouns][-1:]
+        described = after[0].is_function_word or any(words[i].stem in WORK_STEMS for i in heads)
+        return after[0].lower in _ANY or (described and nouns.issuperset(heads))
     if after and after[0].lower in _POINTING | _ANY:
         return True
     asked = next((i for i in range(at) if words[i].lower in _ASKING), None)

@@ -1,6 +1,6 @@
 """Works that cite those of a kind, and works of a kind that are cited: "who cites Lund's work?"."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -13,7 +13,10 @@ from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attribute_names import is_of_people
 
 _ANY = frozenset("anything something any other earlier previous work by".split())
-_LINKS = AUXILIARIES | {"that", "which", "who", "not", "been"}
+_LINKS = AUXILIARIES | {"that", "which", "who", "been"}
+_DONE = frozenset("cited referenced quoted".split())
+_BEFORE_DONE = frozenset("most least often highly much more less the a an".split())
+_SHOWING = frozenset("list show give find name all any other".split())
 _ASKING = ("which", "what")
 _QUOTES = '“”"«»'
 _COUNTING = ["how", "many"]
@@ -65,23 +68,38 @@ def _sides(spoken: Spoken) -> _Sides | None:
     """What a message says of those that cite, and of those that are cited, by a verb for it."""
     text, words = spoken.text, tokens(spoken.text)
     places = [i for i, word in enumerate(words) if tells_of_citing(word.lower)]
-    if len(places) != 1 or not places[0]:
+    nouns = nouns_for_papers(text, spoken)
+    if len(places) != 1 or not places[0] or any(word.is_negation for word in words):
         return None
     at = places[0]
     before, after = words[:at], words[at + 1 :]
-    nouns = nouns_for_papers(text, spoken)
+    if not _seeks_works(words, at, nouns):
+        return None
     if after and after[0].lower == "by":
         kind = _until_links(before)
         return _Sides(_text(text, after[1:]), _text(text, kind), True) if kind else None
     if not any(map(tells, after)):
         # "Which papers by Lund does the review cite?"
         does = next((i for i in range(1, at) if words[i].lower in ("does", "did", "do")), None)
-        if does is None or words[0].lower not in _ASKING:
+        if does is None or words[0].lower not in _ASKING or nouns.isdisjoint(range(does)):
             return None
         return _Sides(_text(text, words[does + 1 : at]), _text(text, words[1:does]), True)
+    if words[at].lower in _DONE and before[-1].lower in _BEFORE_DONE | AUXILIARIES:
+        return None  # "the most cited report by Lund"
     first = after[0]
     said = first.lower in _ANY or at + 1 in nouns or _is_person(first, spoken)
     return _Sides(_text(text, before), _text(text, after), False) if said else None
+
+
+def _seeks_works(words: Sequence[Token], at: int, nouns: Collection[int]) -> bool:
+    """Whether a message asks for works, or whether one cites, and for nothing that these tell."""
+    first = words[0].lower
+    if first == "who":
+        return all(word.lower in AUXILIARIES for word in words[1:at])
+    if first == "how":
+        return [w.lower for w in words[:2]] == _COUNTING and 2 in nouns
+    asks = first in _ASKING and any(i in nouns for i in range(1, at))
+    return asks or first in AUXILIARIES or 0 in nouns or first in _SHOWING
 
 
 def _until_links(words: Sequence[Token]) -> Sequence[Token]:

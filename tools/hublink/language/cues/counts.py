@@ -72,12 +72,12 @@ def with_most_works(text: str) -> str:
 
 def _most_listed(found: re.Match[str]) -> str:
     amount = "most" if found["end"].lower() == "longest" else "fewest"
-    noun = (found["of"] or found["noun"]).lower()
-    return f"{amount} {noun if noun.endswith('s') else f'{noun}s'}"
+    return f"{amount} {found['many'] or found['one'] + 's'}"
 
 
+_LISTED = "author|reference|citation|keyword"
 _LONGEST_LIST = re.compile(
-    r"\b(?P<end>longest|shortest) (?:list of (?P<of>[a-z]+)|(?P<noun>[a-z]+) lists?)\b",
+    rf"\b(?P<end>longest|shortest) (?:list of (?P<many>(?:{_LISTED})s)|(?P<one>{_LISTED}) list)\b",
     re.IGNORECASE,
 )
 

@@ -145,7 +145,7 @@ _SUPERLATIVE = (
 )
 _BOTH_ENDS = re.compile(
     rf"\b({_SUPERLATIVE})(?:(?: \w+)? ?(?:and|&|or|to|/) ?(?:to )?(?:the )?({_SUPERLATIVE})\b"
-    rf"|(?: [\w-]+){{2,5}}?,? (?:and|or) (?:the )?({_SUPERLATIVE})(?: ones?)?\W*$)"
+    rf"|(?: [\w-]+){{2,5}}?,? (?:and|or) the ({_SUPERLATIVE})(?: ones?)?\W*$)"
 )
 _MINUTES = re.compile(r"(?<=\d) ?mins?\b")
 """What is counted, and no least of anything: "under 10 min"."""
@@ -227,7 +227,8 @@ def wants_both_ends(question: str) -> bool:
     one, other = (bool(_LOW.search(each)) for each in ends)
     by_time = [bool(_BY_TIME.search(each)) for each in ends]
     known = all(_EXTREME.search(each) for each in ends)
-    return not known or (one is not other and by_time[0] is by_time[1])
+    apart = found[2] is None  # the last word may be no superlative: "the forest"
+    return (not known and not apart) or (known and one is not other and by_time[0] is by_time[1])
 
 
 def read_cues(question: str) -> Cues:

@@ -15,7 +15,6 @@ from tools.hublink.language.words import (
     is_past,
     phrase,
     spelled_in,
-    tells_of_citing,
     tokens,
     words_of,
 )
@@ -54,7 +53,7 @@ _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
 _SEVERAL, _MUCH_LESS = 2, 3
 """So many texts may be spoken of alike; a name so many times less likely asked for is not meant."""
-_WITH, _DONE_WITH = ("with", "in", "from", "of"), 3
+_WITH, _DONE_WITH = "with", 3
 """What leads from what was done to what it was done with, and so many words of it."""
 _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
@@ -287,11 +286,10 @@ class AttributesRead:
         likely = self.said(reading.question).likely[AttributePart.RESTRICTED]
         columns = {each.column for each in likely if each.probability >= POSSIBLE}
         ends = {m.end for m in reading.mentions if m.kind is MentionKind.TYPE}
-        values = (m for m in reading.mentions if m.kind is MentionKind.VALUE)
-        meant = [m for m in values if any(sense.column in columns for sense in m.senses)]
+        values = [m for m in reading.mentions if m.kind is MentionKind.VALUE]
+        meant = (m for m in values if any(sense.column in columns for sense in m.senses))
         places = {m.start - 1 for m in meant if m.start - 1 in ends}
-        named = (m for m in reading.mentions if m.kind is MentionKind.VALUE)
-        places |= {m.start - 2 for m in named if _is_had(reading.tokens[: m.start])}
+        places |= {m.start - 2 for m in values if _is_had(reading.tokens[: m.start])}
         return frozenset(i for i in places if not reading.tokens[i].is_negation)
 
     def words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
@@ -307,7 +305,8 @@ def _is_had(words: Sequence[Token]) -> bool:
     if len(words) < _DONE_WITH:
         return False
     noun, done, link = (word.lower for word in words[-_DONE_WITH:])
-    return link in _WITH and is_past(done) and not (tells_of_citing(done) or noun in AUXILIARIES)
+    is_verb = is_past(done) and not done.endswith("eed") and noun not in AUXILIARIES
+    return link == _WITH and is_verb
 
 
 def _says_what_is_asked(mention: Mention, asked: Sequence[AttributeSaid]) -> bool:
