@@ -339,11 +339,15 @@ def _but_of_numbers(
 ) -> set[ValueSense]:
     """The values of one attribute alone that says nothing of numbers, where words single it out.
 
-    What else is called so is what a number is of: "pumice, 30 mm/h".
+    They make up half of them. What else is called so is what a number is of: "pumice, 30 mm/h".
     """
     columns = cover.lexicon.view.columns
     rows = {c.facet.key[:-1] for c in columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]}
-    own = {s for s in senses if columns[s.column].facet.key[:-1] not in rows}
+    own = {
+        s
+        for s in senses
+        if columns[s.column].facet.key[:-1] not in rows and 2 * len(words) >= len(phrase(s.value))
+    }
     return own if own != senses and own and _telling(own, words) else senses
 
 
