@@ -343,12 +343,9 @@ def _but_of_numbers(
     """
     columns = cover.lexicon.view.columns
     rows = {c.facet.key[:-1] for c in columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]}
-    own = {
-        s
-        for s in senses
-        if columns[s.column].facet.key[:-1] not in rows and 2 * len(words) >= len(phrase(s.value))
-    }
-    return own if own != senses and own and _telling(own, words) else senses
+    own = {s for s in senses if columns[s.column].facet.key[:-1] not in rows}
+    half = all(2 * len(words) >= len(phrase(sense.value)) for sense in own)
+    return own if own != senses and own and half and _telling(own, words) else senses
 
 
 def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
