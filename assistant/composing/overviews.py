@@ -75,9 +75,14 @@ def _of_many(frame: AnswerFrame) -> str:
 
 
 def _is_description(frame: AnswerFrame, facet: Facet) -> bool:
-    """Whether an attribute describes most of a few papers."""
+    """Whether an attribute describes most of a few papers; what several share is their own in none.
+
+    However long it is, that is a name: "Annual Meeting of the Association …".
+    """
     stated = [values for hub in frame.hubs if (values := frame.values(facet, hub))]
-    return len(frame.hubs) <= MOST_DESCRIBED and 2 * sum(map(_describes, stated)) > len(stated)
+    own = len({value for values in stated for value in values}) == sum(map(len, stated))
+    few = len(frame.hubs) <= MOST_DESCRIBED
+    return few and own and 2 * sum(map(_describes, stated)) > len(stated)
 
 
 def _values_of(

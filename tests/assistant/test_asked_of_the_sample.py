@@ -148,3 +148,13 @@ async def test_an_overview_is_of_what_somebody_says_they_work_on(sample: Any) ->
     assert "research field Retrieval-augmented generation" in answer.text
     whole = await sample.ask("I'm a student. What is in here?")
     assert whole.text.startswith("This collection holds 191 papers")
+
+
+async def test_names_that_papers_share_are_not_told_as_their_own_words(sample: Any) -> None:
+    await sample.ask("Which papers use the data set MetaQA?")
+    await sample.ask("only those from 2023")
+    await sample.ask("and the venue of the second one?")
+    await sample.ask("what about WebQuestionsSP?")
+    answer = await sample.ask("Summarise these")
+    own = answer.text.partition("Each in its own words")[2]
+    assert own and "Annual Meeting of the Association" not in own
