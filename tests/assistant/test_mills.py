@@ -252,3 +252,16 @@ async def test_what_is_asked_of_citations_is_not_turned_into_who_cites(
 ) -> None:
     answer = await talk.ask(question)
     assert not answer.text.startswith("The mill reports that cite")
+
+
+async def test_whether_somebody_did_anything_is_not_asked_of_the_report_at_hand(
+    talk: Talk,
+) -> None:
+    await talk.ask(f"who wrote “{SLUICES}”?")
+    answer = await talk.ask("did Ann Tove do anything on rye?")
+    assert answer.text.startswith("Yes") and RYE in answer.text
+
+
+async def test_an_amount_of_what_nothing_is_told_of_is_not_held(talk: Talk) -> None:
+    answer = await talk.ask("how much caffeine was in the Secale alba?")
+    assert "does not hold the caffeine" in answer.text

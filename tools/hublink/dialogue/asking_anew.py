@@ -6,12 +6,14 @@ from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import CERTAIN, speaks_of_topic
 from tools.hublink.dialogue.telling import ASKING_WORDS
-from tools.hublink.language.words import PERSONAL_PRONOUNS
+from tools.hublink.language.words import AUXILIARIES, PERSONAL_PRONOUNS
+from tools.hublink.vocabulary.attribute_names import is_of_people
 
 _ALIKE = frozenset("same similar like alike related".split()) | PERSONAL_PRONOUNS
 """Words by which others are sought for what they have in common with those at hand."""
 _NARROWING = frozenset("only just but and also ones one those without not no except".split())
 """Words of what is a part of those at hand."""
+_ANY = frozenset(("anything", "something"))
 _OF_THOSE_TOLD = (Act.ASK_OF, Act.SORT, Act.TAKE, Act.REFINE)
 _OF_THE_LEADS = (Act.ASK_OF, Act.REFINE, Act.REPLACE)
 _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
@@ -20,6 +22,8 @@ _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
 def asks_anew(act: Act, spoken: Spoken) -> bool:
     """Return whether what sounds like an act that goes on asks something of all papers."""
     if act in _OF_THOSE_TOLD and spoken.grounding.speaks_of_all(spoken.text):
+        return True
+    if act in _OF_THOSE_TOLD and _asks_what_somebody_did(spoken):
         return True
     if act in _OF_THE_LEADS and _points_at_no_lead(spoken):
         return True
@@ -32,6 +36,18 @@ def asks_anew(act: Act, spoken: Spoken) -> bool:
     if act is Act.RELATE:
         return _says_which_others(spoken)
     return act is Act.REPLACE and _asks_what_is_not_held(spoken)
+
+
+def _asks_what_somebody_did(spoken: Spoken) -> bool:
+    """Whether a message asks if somebody whom it names did anything: "did Lund do anything on X?".
+
+    That is not asked of the one work at hand.
+    """
+    asks = spoken.words[:1] and spoken.words[0] in AUXILIARIES and _ANY.intersection(spoken.words)
+    if not asks or pointed_at(spoken.text, spoken.context) is not None:
+        return False
+    named = spoken.grounding.ground(spoken.text).conditions
+    return any(c.values and is_of_people(spoken.grounding.view.column(c.facet)) for c in named)
 
 
 def _points_at_no_lead(spoken: Spoken) -> bool:

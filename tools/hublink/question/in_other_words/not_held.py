@@ -25,6 +25,7 @@ _OF_AMOUNTS = frozenset("highest lowest greatest largest smallest biggest".split
 _ABOUT = ("on", "about")
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
+_HOW_MUCH = re.compile(r"\bhow much ([a-z]+)\b", re.IGNORECASE)
 _ASKING_WORDS = ("where", "when")
 _WHICH = ("which", "what")
 
@@ -49,6 +50,11 @@ def unheld(spoken: SpokenOf) -> Plan | None:
         return None
     if any(_may_be_meant(spoken, spoken.said.best(part, BARELY)) for part in ASKED):
         return None
+    amount = _HOW_MUCH.search(plan.question)
+    if amount is not None and amount[1] in plan.not_understood and plan.conditions:
+        return plan.model_copy(
+            update={"not_held": (amount[1],), "requests": (), "not_understood": ()}
+        )
     names = spoken.wordings.attribute_names.get(guess.label, ())
     if guess.probability < _CLEAR:
         return _without_what_is_left(spoken)
