@@ -21,8 +21,10 @@ from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.quantifiers import is_of_all
 from tools.hublink.language.deciding import is_open
-from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens, words_of
 
+_ANY = frozenset("any anything anybody anyone ever".split())
+"""Words that no statement says: that somebody did anything is answered with what they did."""
 _FEW = 3
 """Of so few papers what is asked is told of each, though yes or no is not clear."""
 
@@ -38,7 +40,7 @@ def verified(frame: AnswerFrame) -> str:
     about = restrictions(plan, many=len(frame.hubs) > 1)
     if plan.hubs is not None and is_of_all(plan.question) and not plan.not_understood:
         return _of_all(frame, about)
-    if frame.restated is not None:
+    if frame.restated is not None and _ANY.isdisjoint(words_of(plan.question)):
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
     if plan.hub_words:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
