@@ -8,6 +8,7 @@ from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.dialogue.described.papers import nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import AUXILIARIES, Token, tells_of_citing, tokens
 from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attribute_names import is_of_people
@@ -144,7 +145,5 @@ def _citing(text: str, hub_type: str, spoken: Spoken) -> Plan | None:
 
 
 def _operation(spoken: Spoken) -> Operation:
-    words = [word.lower for word in tokens(spoken.text)]
-    if words[:2] == _COUNTING:
-        return Operation.COUNT
-    return Operation.VERIFY if words[:1] and words[0] in AUXILIARIES else Operation.LIST
+    operation = read_cues(spoken.text).operation
+    return operation if operation in (Operation.COUNT, Operation.VERIFY) else Operation.LIST

@@ -52,12 +52,9 @@ from tools.hublink.question.reading.left_words import (
     leave_topics,
     leave_verbs,
 )
+from tools.hublink.question.reading.names_in_parts import places_within, values_in_parts
 from tools.hublink.question.reading.said_values import SaidValue, said_values
-from tools.hublink.question.reading.value_words import (
-    places_within,
-    value_words,
-    values_in_parts,
-)
+from tools.hublink.question.reading.value_words import value_words
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.publication_year import year_column
