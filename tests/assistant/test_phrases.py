@@ -41,7 +41,7 @@ def test_a_noun_has_one_plural_and_keeps_it(one: str, many: str) -> None:
     assert singular(one) == one
 
 
-@pytest.mark.parametrize("many", ["papers", "entries", "theses", "research fields"])
+@pytest.mark.parametrize("many", ["papers", "entries", "theses", "research fields", "ties"])
 def test_a_plural_goes_back_to_its_singular(many: str) -> None:
     assert plural(singular(many)) == many
     assert singular(many) != many

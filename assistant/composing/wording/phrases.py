@@ -24,8 +24,7 @@ _QUOTED = re.compile(r"“[^”]*”")
 _UNCHANGED = frozenset(
     """data metadata media software hardware information research literature evidence support code
     series species access knowledge work feedback equipment funding staff content
-    news money obs waste physics economics mathematics statistics linguistics robotics
-    lies""".split()
+    news money obs waste physics economics mathematics statistics linguistics robotics""".split()
 )
 _PLURAL_THROUGHOUT = frozenset("data metadata media series species staff".split())
 _PLURALS = {
@@ -80,6 +79,8 @@ _BRACKET = re.compile(r" [(\[][^()\[\]]*[)\]]$")
 """What follows a noun in brackets, such as the unit of its numbers: "waiting time (h)"."""
 
 
+_SHORT_IN_IES = re.compile(r".ies")
+"""A plural that keeps its "ie", as no longer one does: "ties"."""
 _SHORTENED = re.compile(r".|.*\.")
 """A word that is written for short, and has no other ending: "n", "eff."."""
 _NOUN_IN_ED = re.compile(r"[^aeiou]{0,2}ed|.*eed")
@@ -127,6 +128,8 @@ def singular(noun: str) -> str:
         return f"{singular(' '.join(before[:-1]))} {before[-1]} {last}"
     if not is_plural(last) or tells_unit(noun):
         return noun
+    if _SHORT_IN_IES.fullmatch(last):
+        return " ".join([*before, last[:-1]])
     return " ".join([*before, _SINGULARS.get(last) or inflection.singularize(last)])
 
 
@@ -176,7 +179,7 @@ def plural_verb(verb: str) -> str:
     irregular = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
     if verb in irregular:
         return irregular[verb]
-    if verb.endswith("ies") and len(verb) > len("lies"):
+    if verb.endswith("ies") and not _SHORT_IN_IES.fullmatch(verb):
         return f"{verb[:-3]}y"
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
 
