@@ -23,7 +23,7 @@ from tools.hublink.language.cues.quantifiers import is_of_all
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens, words_of
 
-_ANY = frozenset("any anything anybody anyone ever".split())
+_ANY = frozenset("any anything anybody anyone".split())
 """Words that no statement says: that somebody did anything is answered with what they did."""
 _FEW = 3
 """Of so few papers what is asked is told of each, though yes or no is not clear."""
