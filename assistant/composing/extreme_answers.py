@@ -1,5 +1,6 @@
 """Sentences on what has most or least of something: values, papers, dates, numbers."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -30,6 +31,7 @@ _MOST_TIED = 7
 _NAME = 6
 """So many words at the most name what has most of something."""
 _ASKING = frozenset("who whose where when".split())
+_CONTRACTED = re.compile(r"['’](?:s|re|d|ve)$")
 
 
 def extreme(frame: AnswerFrame, table: Table) -> str:
@@ -159,7 +161,8 @@ def _is_of_hubs(frame: AnswerFrame) -> bool:
     """
     question, order = frame.plan.question, frame.plan.order_by
     in_rows = order is not None and len(order.key) > 1
-    if not in_rows and any(word.lower in _ASKING for word in tokens(question)):
+    asking = (_CONTRACTED.sub("", word.lower) for word in tokens(question))
+    if not in_rows and not _ASKING.isdisjoint(asking):
         return True
     end = read_cues(question).extreme_end
     after = tokens(question[end:])[:1] if end is not None else ()

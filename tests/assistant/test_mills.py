@@ -265,3 +265,9 @@ async def test_whether_somebody_did_anything_is_not_asked_of_the_report_at_hand(
 async def test_an_amount_of_what_nothing_is_told_of_is_not_held(talk: Talk) -> None:
     answer = await talk.ask("how much caffeine was in the Secale alba?")
     assert "does not hold the caffeine" in answer.text
+
+
+async def test_who_is_on_the_newest_are_no_newest_authors(talk: Talk) -> None:
+    answer = await talk.ask("who's on the newest report?")
+    assert "newest authors" not in answer.text and "newest mill report" in answer.text
+    assert OATS in answer.text
