@@ -16,10 +16,11 @@ async def correct(dialogue: Dialogue) -> None:
 
     What it writes then counts where fewer of its sentences are marked, and it still cites.
     """
-    written = dialogue.model.text
+    written, calls = dialogue.model.text, dialogue.model.usage.calls
+    if not calls or dialogue.limit(calls) is not None:
+        return
     marked = await asyncio.to_thread(_marked, dialogue, written)
-    calls = dialogue.model.usage.calls
-    if not marked or not calls or dialogue.limit(calls) is not None:
+    if not marked:
         return
     again = Prompt(name="correct_answer", variables={"marked": marked_lines(marked)})
     dialogue.messages += [AssistantMessage(text=written), InstructionMessage(prompt=again)]

@@ -81,8 +81,7 @@ def index_at(directory: Path) -> Index:
     assert all(state.graph.entity(name) == entity for name, entity in entities.items())
     texts = distinct_texts((path for _, path in paths), tuple(VectorLevel))
     assert texts <= vectors.texts()
-    found = dict(vectors.search(np.eye(8, dtype=np.float32), len(texts), among=texts))
-    scores = np.array([found[text] for text in sorted(texts)], dtype=np.float32)
+    scores = vectors.similarities(np.eye(8, dtype=np.float32), sorted(texts))
     return hubs.roots(), paths, state.stamp, vectors.texts(), scores
 
 

@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
@@ -16,7 +15,6 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 from safetensors.numpy import load_file
-from threadpoolctl import ThreadpoolController
 from tokenizers import Tokenizer
 
 from tools.hublink.core.models import Vectors
@@ -32,7 +30,6 @@ _KEPT = 5_000
 _NO_LENGTH = np.float32(1e-12)
 _UNSEEN = np.float32(-1e9)
 
-_threads = ThreadpoolController()
 _Floats = NDArray[np.float32]
 _Places = NDArray[np.int64]
 
@@ -173,12 +170,6 @@ class Encoder:
         tokenizer.enable_truncation(self._longest)
         tokenizer.no_padding()
         return tokenizer
-
-
-def on_one_core() -> AbstractContextManager[object]:
-    """Multiply small matrices on one core: threads that wait for each other cost more."""
-    context: AbstractContextManager[object] = _threads.limit(limits=1)
-    return context
 
 
 @cache

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 from safetensors import safe_open
 
-from tools.adapters.embedding.encoder import on_one_core
 from tools.adapters.embedding.matcher import (
     DescriptionsRead,
     Match,
@@ -17,6 +16,7 @@ from tools.adapters.embedding.matcher import (
     QuestionRead,
     probability,
 )
+from tools.adapters.one_core import on_one_core
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.attributes_said import (

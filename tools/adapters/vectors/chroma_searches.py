@@ -1,6 +1,6 @@
 """Searching a Chroma collection: exactly, over vectors in memory, or by Chroma's own index."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Self
 from uuid import UUID
 
@@ -8,6 +8,7 @@ import numpy as np
 from chromadb.api.models.Collection import Collection as ChromaCollection
 from numpy.typing import NDArray
 
+from tools.adapters.one_core import on_one_core
 from tools.errors import SetupError
 from tools.hublink.core.batches import batches
 from tools.hublink.core.models import Vectors
@@ -60,18 +61,18 @@ class Matrix:
             vectors[held] = source._vectors[[source._rows[texts[row]] for row in held]]
         return type(self)(self.collection, texts, vectors, mark)
 
-    def search(
-        self, vectors: Vectors, limit: int, among: Collection[str] | None = None
-    ) -> list[TextMatch]:
-        scores = _similarities((self._vectors @ vectors.T).max(axis=1))
-        rows = np.arange(len(scores))
-        if among is not None:
-            found = {self._rows[text] for text in among if text in self._rows}
-            rows = np.array(sorted(found), dtype=np.intp)
+    def search(self, vectors: Vectors, limit: int) -> list[TextMatch]:
+        scores = _nearest(self._vectors, vectors)
         # Rows stand in the order of their texts, which a stable sort keeps among equals.
-        best = rows[np.argsort(-scores[rows], kind="stable")[:limit]]
+        best = np.argsort(-scores, kind="stable")[:limit]
         texts = (self._texts[row] for row in best.tolist())
         return list(map(TextMatch, texts, scores[best].tolist()))
+
+    def similarities(self, vectors: Vectors, texts: Sequence[str]) -> Vectors:
+        rows = np.fromiter((self._rows.get(text, -1) for text in texts), np.intp, len(texts))
+        scores = np.full(len(rows), -np.inf, dtype=np.float32)
+        scores[rows >= 0] = _nearest(self._vectors[rows[rows >= 0]], vectors)
+        return scores
 
 
 def read_matrix(collection: ChromaCollection, texts: Sequence[str]) -> Matrix:
@@ -103,6 +104,12 @@ def search_index(collection: ChromaCollection, vectors: Vectors, limit: int) -> 
             best[text] = max(best.get(text, -1.0), float(score))
     ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
     return [TextMatch(text, score) for text, score in ranked[:limit]]
+
+
+def _nearest(texts: Vectors, vectors: Vectors) -> NDArray[Any]:
+    """How similar the vector of each text is to the nearest of some."""
+    with on_one_core():
+        return _similarities((texts @ vectors.T).max(axis=1))
 
 
 def _similarities(products: NDArray[Any]) -> NDArray[Any]:

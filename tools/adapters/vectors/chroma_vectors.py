@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Self
 from uuid import uuid4
 
+import numpy as np
 from chromadb.api.models.Collection import Collection as ChromaCollection
 from chromadb.errors import NotFoundError
 
@@ -118,21 +119,28 @@ class ChromaVectorStore:
             if (collection := self._collection()) is not None:
                 yield from texts_of(collection)
 
-    def search(
-        self, vectors: Vectors, limit: int, among: Collection[str] | None = None
-    ) -> Sequence[TextMatch]:
+    def search(self, vectors: Vectors, limit: int) -> Sequence[TextMatch]:
         with self._told():
             collection = self._as_it_is_now()
             if collection is None or limit < 1 or not len(vectors):
                 return ()
             count = collection.count()
+            if count > self._exact_up_to:
+                return search_index(collection, vectors, min(limit, count))
+            matrix = self._all(collection, count)
+        return matrix.search(vectors, limit)
+
+    def similarities(self, vectors: Vectors, texts: Sequence[str]) -> Vectors:
+        with self._told():
+            collection = self._as_it_is_now()
+            if collection is None or not len(vectors):
+                return np.full(len(texts), -np.inf, dtype=np.float32)
+            count = collection.count()
             if count <= self._exact_up_to:
                 matrix = self._all(collection, count)
-            elif among is not None:
-                matrix = read_matrix(collection, sorted(set(among)))
             else:
-                return search_index(collection, vectors, min(limit, count))
-        return matrix.search(vectors, limit, among)
+                matrix = read_matrix(collection, sorted(set(texts)))
+        return matrix.similarities(vectors, texts)
 
     def _told(self) -> AbstractContextManager[None]:
         return told(self._access)

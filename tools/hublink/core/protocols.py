@@ -244,8 +244,13 @@ class VectorStore(Protocol):
         """Yield the stored texts, without holding all of them."""
         ...
 
-    def search(
-        self, vectors: Vectors, limit: int, among: Collection[str] | None = None
-    ) -> Sequence[TextMatch]:
+    def search(self, vectors: Vectors, limit: int) -> Sequence[TextMatch]:
         """Return the texts most similar to any of the vectors, best first, ties by text."""
+        ...
+
+    def similarities(self, vectors: Vectors, texts: Sequence[str]) -> Vectors:
+        """Return how similar each text is to the nearest of the vectors.
+
+        Minus infinity stands for a text that is not stored.
+        """
         ...

@@ -141,6 +141,7 @@ class Grounding:
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
         self._read: dict[tuple[str, Taken], Chained] = {}
+        self._named: dict[str, tuple[Mention, ...]] = {}
 
     @property
     def view(self) -> FacetView:
@@ -233,7 +234,7 @@ class Grounding:
     def things_named(self, text: str) -> tuple[str, ...]:
         """Return the words of a text that surely name papers or values."""
         naming = (MentionKind.HUB, MentionKind.VALUE)
-        named = (m for m in self._mentions_in(text) if m.kind in naming)
+        named = (m for m in self._named_surely(text) if m.kind in naming)
         return tuple(dict.fromkeys(m.words for m in named if m.certainty >= NAMED_SURELY))
 
     def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
@@ -241,7 +242,7 @@ class Grounding:
 
         "And MISC" does what "and Peru" does.
         """
-        return self.wordings.guesses(head, named_plainly(text, self._mentions_in(text)))
+        return self.wordings.guesses(head, named_plainly(text, self._named_surely(text)))
 
     def topic_spoken_of(self, text: str) -> str:
         """Return the words of a text from the first that sounds like a topic to the last."""
@@ -260,6 +261,13 @@ class Grounding:
         return plural or any(
             m.kind is MentionKind.TYPE and m.words.lower().endswith("s") for m in mentions
         )
+
+    def _named_surely(self, text: str) -> tuple[Mention, ...]:
+        """What the words of a text name by themselves, whatever they may stand for besides."""
+        return kept(self._named, text, self._read_by_names, MOST_READ)
+
+    def _read_by_names(self, text: str) -> tuple[Mention, ...]:
+        return read(text, self.lexicon, slips=self.wordings.slips).mentions
 
     def _mentions_in(self, question: str) -> tuple[Mention, ...]:
         asked = (question, NOTHING_TAKEN)

@@ -101,12 +101,15 @@ class HubRetriever:
     def likeness(self, question: str, texts: Sequence[str]) -> NDArray[np.float64] | None:
         """Return how similar in meaning texts are to a question; None in an index by words alone.
 
-        They are embedded now, whether or not the index has vectors of them.
+        Those of which the index has no vectors are embedded now.
         """
         if not self._levels:
             return None
-        asked, *told = self._embedder.embed([question, *texts])
-        return np.array([asked @ each for each in told], np.float64)
+        asked = self._embedder.embed([question])
+        liked = np.array(self._vectors.similarities(asked, texts), np.float64)
+        if len(left := np.flatnonzero(np.isneginf(liked))):
+            liked[left] = self._embedder.embed([texts[n] for n in left.tolist()]) @ asked[0]
+        return liked
 
     def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
         """Return the question and its components, embedded; by default these are extracted."""

@@ -68,10 +68,10 @@ class TextSearch:
 
     def look_at(self, texts: NDArray[np.integer]) -> None:
         """Score those of some texts, by number, that have no score yet."""
-        missing = texts[self._scores[texts] == UNSEEN].tolist()
-        if unseen := {self._incidence.texts[number] for number in missing}:
-            matches = self._vectors.search(self._question.embeddings, len(unseen), among=unseen)
-            self._incidence.text_scores(matches, onto=self._scores)
+        unseen = texts[self._scores[texts] == UNSEEN]
+        if len(unseen):
+            named = [self._incidence.texts[number] for number in unseen.tolist()]
+            self._scores[unseen] = self._vectors.similarities(self._question.embeddings, named)
 
     def rank_paths(self, hub: int) -> tuple[RankedPath, ...]:
         """Return the best paths of a hub, by best hits, after the diversity ranker (algorithm 9).
