@@ -176,3 +176,28 @@ def test_people_of_one_surname_with_one_mailbox_are_one_person(
     assert hublink("index", graph, "--store", store, "--levels", "none").status == 0
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert set(answer["entities"]) == wanted
+
+
+NAMESAKES = """
+@prefix : <https://dunes.example/> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
+:a a :Article ; dc:title "Sand on the move" ; dc:creator "Mira Lund", "Otto Berg" .
+:b a :Article ; dc:title "Grass in the wind" ; dc:creator "M. Lund", "O. Berg" .
+:c a :Article ; dc:title "Salt under the pines" ; dc:creator "M. Lund", "Z. Ash-Moor" .
+:d a :Article ; dc:title "Pools behind the dune" ; dc:creator "Yara Moss", "Q. Fenn" .
+:e a :Article ; dc:title "Larks over the slack" ; dc:creator "Y. Moss", "Z. Moor" .
+:f a :Article ; dc:title "Rabbits and their holes" ; dc:creator "K. Moss", "P. Lund" .
+"""
+
+
+def test_initials_of_a_surname_that_others_bear_are_one_persons_by_company_alone(
+    hublink: Any, store_of: StoreOf
+) -> None:
+    store = store_of("dunes.ttl", NAMESAKES)
+
+    def told(question: str) -> set[str]:
+        return set(json.loads(hublink("ask", question, "--store", store, "--json").out)["entities"])
+
+    assert told("Who wrote “Grass in the wind”?") == {"Mira Lund", "Otto Berg"}
+    assert told("Who wrote “Larks over the slack”?") == {"Y. Moss", "Z. Moor"}
+    assert told("Who wrote “Salt under the pines”?") == {"Mira Lund", "Z. Ash-Moor"}

@@ -49,7 +49,8 @@ def in_one_spelling(
     counts: Counter[str] = Counter()
     for facet in people:
         counts.update(_counts(columns[facet], texts))
-    known = one_spelling(counts, identified)
+    beside = _Beside([columns[facet] for facet in people], texts)
+    known = one_spelling(counts, identified, beside)
     renewed = dict(columns)
     spellings: dict[Key, Spellings] = {}
     for facet, column in columns.items():
@@ -76,6 +77,23 @@ def in_one_spelling(
             continue
         renewed[facet] = _replaced(column, same, texts)
     return renewed, spellings
+
+
+class _Beside:
+    """The names that stand beside a name in any hub, in columns of people."""
+
+    def __init__(self, columns: Iterable[Column], texts: MoreTexts) -> None:
+        self._names: defaultdict[int, set[str]] = defaultdict(set)
+        self._hubs: defaultdict[str, set[int]] = defaultdict(set)
+        for column in columns:
+            names = [texts[text] for text in column.values.tolist()]
+            for hub, value in column.rows[:, :2].tolist():
+                self._names[hub].add(names[value])
+                self._hubs[names[value]].add(hub)
+
+    def __call__(self, name: str) -> set[str]:
+        together = (self._names[hub] for hub in self._hubs[name])
+        return set().union(*together) - {name}
 
 
 def _without_stray_spaces(labels: Iterable[str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import is_name, without_accents
@@ -14,6 +14,8 @@ _PEOPLE = frozenset(
 _IDENTIFYING = frozenset("mbox sha1sum email mail orcid isni viaf".split())
 _MOST_WORDS = 6
 _AUTHOR_AND_YEAR = re.compile(r"[^\W\d_][^\d,;:]*,? \(?(?:19|20)\d\d[a-z]?\)?")
+_TWO_SURNAMES = re.compile(r"(\w\w)-(\w\w+)$")
+"""Surnames that are borne together, "Allen-Zhu", which is no one called "Zhu"."""
 _WRITTEN_OUT = re.compile("([aou])e(?=[^aeiou])")
 """A vowel that some write with dots."""
 
@@ -23,6 +25,37 @@ class _Name(NamedTuple):
 
     given: tuple[str, ...]
     family: str
+
+
+class _Company:
+    """Tells by who stands beside two names whether these are one person's."""
+
+    def __init__(self, read: Mapping[str, _Name], beside: Callable[[str], Collection[str]]) -> None:
+        self._read, self._beside = read, beside
+        self._initials: defaultdict[str, set[str]] = defaultdict(set)
+        for name in read.values():
+            self._initials[name.family].add(name.given[0][0])
+
+    def is_one(self, full: str, short: str) -> bool:
+        """Return whether a name that writes out another is that of the same person.
+
+        A given name tells that by itself; of initials, somebody who stands beside both does.
+        """
+        if len(self._read[short].given[0]) > 1:
+            return True
+        beside = self._beside(full)
+        return short not in beside and bool(self._known(beside) & self._known(self._beside(short)))
+
+    def _known(self, texts: Iterable[str]) -> set[tuple[str, str]]:
+        """The given name and surname of those who are not many people's, at least by initials."""
+        known = set()
+        for name in (self._read[text] for text in texts if text in self._read):
+            given = name.given[0]
+            if len(self._initials[name.family]) == 1:
+                known.add((given[0], name.family))
+            elif len(given) > 1:
+                known.add((given, name.family))
+        return known
 
 
 def names_people(words: Iterable[str]) -> bool:
@@ -40,15 +73,23 @@ def is_author_and_year(text: str) -> bool:
     return _AUTHOR_AND_YEAR.fullmatch(text) is not None
 
 
+def _nobody(_: str) -> Collection[str]:
+    return ()
+
+
 def one_spelling(
-    names: Mapping[str, int], identified: Iterable[Collection[str]] = ()
+    names: Mapping[str, int],
+    identified: Iterable[Collection[str]] = (),
+    beside: Callable[[str], Collection[str]] = _nobody,
 ) -> dict[str, str]:
     """Return the names that are another one's spelling, with the fullest spelling of that person.
 
     Those that begin with the surname are spellings of what they are in the order people speak in.
 
-    `names` tell how often each occurs. A name that fits several people stays as it is. Names that
-    are `identified` by the same, of one surname, are one person's, however they differ: "Jim".
+    `names` tell how often each occurs. A name that fits several people stays as it is, and so does
+    one of initials whose surname others bear, unless somebody stands `beside` both spellings: "Y.
+    Li" may be anyone's. Names that are `identified` by the same, of one surname, are one person's,
+    however they differ: "Jim".
     """
     fullest: dict[frozenset[str], str] = {}
     same: dict[str, str] = {}
@@ -66,10 +107,15 @@ def one_spelling(
     by_family: defaultdict[str, list[str]] = defaultdict(list)
     for text in fullest.values():
         by_family[read[text].family].append(text)
+    company = _Company(read, beside)
     for alike in by_family.values():
         for text in sorted(alike, key=lambda each: len("".join(read[each].given))):
             fuller = [other for other in alike if _is_fuller(read[other], read[text])]
-            if main := _one_person(fuller, read):
+            main = _one_person(fuller, read)
+            alone = main and all(
+                each == main or _is_fuller(read[main], read[each]) for each in alike
+            )
+            if main and (alone or company.is_one(main, text)):
                 same[text] = main
     for group in identified:
         _join_identified(group, names, read, same)
@@ -110,7 +156,7 @@ def _read(text: str) -> _Name | None:
     if not is_name(text.strip()) and not is_name(f"{text.strip()} X"):
         return None
     plain = _WRITTEN_OUT.sub(r"\1", without_accents(text).casefold())
-    words = re.findall(r"[^\W\d_]+", plain)
+    words = re.findall(r"[^\W\d_]+", _TWO_SURNAMES.sub(r"\1\2", plain))
     if not 1 < len(words) <= _MOST_WORDS or len(words[-1]) == 1:
         return None
     return _Name(tuple(words[:-1]), words[-1])
