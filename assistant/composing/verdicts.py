@@ -155,6 +155,8 @@ def denied(frame: AnswerFrame) -> str:
     if not frame.plan.requests:
         papers = frame.scope([])
         said = stated(papers, restrictions(frame.plan, many=len(frame.hubs) > 1)) or frame.scope()
+        if instead := _had_instead(frame):
+            return f"No. {instead}"
         return _of_thing(frame, "No, ") or f"No: {said} {frame.cite(frame.hubs)}."
     asked = [(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
     told = " ".join(frame.sentence(facet, hub) for facet, hub in asked)
@@ -162,6 +164,16 @@ def denied(frame: AnswerFrame) -> str:
     if known and read_cues(frame.plan.question).counts:
         return f"None. {told}"
     return f"No. {told}" if known and frame.plan.operation is Operation.VERIFY else told
+
+
+def _had_instead(frame: AnswerFrame) -> str:
+    """What few papers have of an attribute in place of yes: "the data are to be had on request"."""
+    facets = [condition.facet for condition in frame.plan.conditions if _is_flag(condition)]
+    told = [(facet, hub) for facet in facets for hub in frame.hubs]
+    plain = all(is_flag(frame.values(facet, hub)) for facet, hub in told)
+    if plain or len(frame.hubs) > _FEW or not all(frame.values(*each) for each in told):
+        return ""
+    return " ".join(frame.sentence(facet, hub) for facet, hub in told)
 
 
 def counted_both_ways(

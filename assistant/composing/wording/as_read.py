@@ -1,6 +1,6 @@
 """As what the words of a question were read, where these are not those of the graph."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rapidfuzz.distance import DamerauLevenshtein
 
@@ -23,7 +23,12 @@ def as_read(typed: str, plan: Plan) -> str:
     """
     said = [c for c in plan.conditions if c.words in plan.question]
     read = [*_mended(typed, plan), *map(_meant_by, filter(_is_in_other_words, said))]
-    return f"\n\n_I read {joined(list(dict.fromkeys(read)))}._" if read else ""
+    told = f"\n\n_I read {joined(list(dict.fromkeys(read)))}._" if read else ""
+    others = [name for condition in plan.conditions for name in condition.perhaps]
+    if others:
+        one = "that may be" if len(others) == 1 else "each of these may be"
+        told += f"\n\n_{joined(others)} is left out: {one} the same person or another one._"
+    return told
 
 
 def _is_in_other_words(condition: Condition) -> bool:
@@ -50,10 +55,15 @@ def _is_misspelt(condition: Condition) -> bool:
 
 
 def _names(said: Sequence[Token], value: str) -> bool:
-    """Whether words are of a value's own name, or known to be short for it: "rct", "uk"."""
+    """Whether words are of a value's own name, or known to be short for it: "rct", "uk".
+
+    So are those that only join or part its words: "dataset".
+    """
     if value.lower() in KNOWN:
         return True
     own = [word.lower for word in tokens(value)]
+    if _joined(word.lower for word in said) == _joined(own):
+        return True
     initials = "".join(word[0] for word in own)
     families = set(map(family, phrase(value)))
     return any(
@@ -63,6 +73,10 @@ def _names(said: Sequence[Token], value: str) -> bool:
         or any(each.startswith(word.stem) for each in own)
         for word in said
     )
+
+
+def _joined(words: Iterable[str]) -> str:
+    return "".join(words).removesuffix("s")
 
 
 def _meant_by(condition: Condition) -> str:

@@ -25,7 +25,7 @@ from tools.errors import SetupError
 from tools.hublink.core.packed_texts import Arrays
 from tools.hublink.core.protocols import HubStore, VectorStore
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.facets.view_building import renewed_arrays, view_arrays
+from tools.hublink.facets.view_building import VIEW_FORMAT, renewed_arrays, view_arrays
 from tools.hublink.indexing.index_stamp import IndexStamp, check_index, read_stamp
 from tools.hublink.vocabulary.lexicon_building import lexicon_arrays
 
@@ -213,7 +213,7 @@ class IndexFolder:
         return renewed_arrays(before, change.hubs, there, hubs.paths(change.hubs))
 
     def _view(self, mark: str) -> Path:
-        return self.folder / f"view-{mark}.safetensors"
+        return self.folder / f"view-{mark}-{VIEW_FORMAT}.safetensors"
 
     def sweep_views(self) -> None:
         """Remove what was made for reading hubs as they were before."""

@@ -114,7 +114,8 @@ class Condition(Frozen):
     the same values. Bounds are in the `unit` that values are written with, if any. `source` is the
     question within the question that the values answer. Hubs it is `said_by` have none of the
     values, but say in words that they are about them. Where the values are all but those that were
-    denied, as many hubs as are `unstated` have none at all. Of several `spans` that do not meet a
+    denied, as many hubs as are `unstated` have none at all. Names that may be `perhaps` the same
+    person's, short as they are, are none of the values. Of several `spans` that do not meet a
     number lies in one; the range is then from the lowest to the highest of all.
     """
 
@@ -132,6 +133,7 @@ class Condition(Frozen):
     source: "Plan | None" = None
     said_by: tuple[str, ...] = ()
     unstated: int = 0
+    perhaps: tuple[str, ...] = ()
     spans: tuple[Span, ...] = ()
 
     def of_span(self, span: Span) -> "Condition":

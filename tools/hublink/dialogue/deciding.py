@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asking_anew import asks_anew
 from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
@@ -185,7 +185,8 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return likeliest
     if spoken.means_topic or (_bounds_only(fresh) and not grounding.names_hubs(text)):
         return Act.REFINE
-    if _names_only_what_it_asks(fresh) or _is_of_the_one(fresh, part, spoken):
+    of_those = _names_only_what_it_asks(fresh) or _asks_if_so(fresh, spoken)
+    if of_those or _is_of_the_one(fresh, part, spoken):
         return Act.ASK_OF
     if is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
@@ -207,6 +208,17 @@ def _names_only_what_it_asks(plan: Plan) -> bool:
     bounding = {stem for condition in plan.conditions for stem in phrase(condition.words)}
     others = plan.unmatched or plan.titled or plan.hub_words
     return bool(asked) and bool(bounding) and bounding <= asked and not others
+
+
+def _asks_if_so(plan: Plan, spoken: Spoken) -> bool:
+    """Whether a message only wants to know if something is so, of what it does not name."""
+    values = [value for condition in plan.conditions for value in condition.values]
+    named = plan.hub_words or plan.titled or plan.sayings or plan.unmatched
+    states = all(condition.values for condition in plan.conditions)
+    asks = any(request.words for request in plan.requests)
+    if named or asks or not (values and states and all(map(is_flag, values))):
+        return False
+    return not spoken.grounding.names_hubs(spoken.text)
 
 
 def _is_of_the_one(plan: Plan, part: Utterance, spoken: Spoken) -> bool:

@@ -22,6 +22,10 @@ from tools.hublink.question.in_other_words.everyday_orders import told_apart
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
+_ONLY = re.compile(
+    r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE
+)
+_COMPUTING = (Operation.COUNT, Operation.DISTRIBUTE)
 _TWO = 2
 
 
@@ -64,7 +68,19 @@ def refined(spoken: Spoken) -> Plan:
             return _on_the_topic(conditions, spoken) or plan
         worded = _with_in_title(conditions, within, spoken)
         return worded or _about(within, spoken) or _like_the_topic(conditions, spoken) or plan
-    return _with_what_they_were_found_by(plan, context)
+    return _computed_again(_with_what_they_were_found_by(plan, context), spoken)
+
+
+def _computed_again(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan that computes of fewer papers what was computed before: "only preprints"."""
+    before = spoken.context.plan
+    computes = before is not None and (
+        before.operation in _COMPUTING or before.statistic is not None
+    )
+    if before is None or not computes or _ONLY.search(spoken.text) is None or plan.requests:
+        return plan
+    kept = ("operation", "group_by", "statistic", "requests", "order_by", "descending")
+    return plan.model_copy(update={name: getattr(before, name) for name in kept})
 
 
 def _otherwise_titled(plan: Plan, within: Sequence[str], spoken: Spoken) -> list[str] | None:

@@ -66,6 +66,7 @@ from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.not_held import (
     lacking_its_measure,
     lacking_what_it_asks,
+    of_works_called_best,
     on_what_is_not_held,
 )
 from tools.hublink.question.likelihood import PossibleReading
@@ -205,7 +206,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
 def _as_far_as_held(plan: Plan, spoken: Spoken) -> Plan:
     """A plan told to lack, or to find, nothing by what the graph surely does not hold."""
     is_usual = spoken.grounding.wordings.slips.is_usual
-    plan = lacking_what_it_asks(plan)
+    plan = of_works_called_best(lacking_what_it_asks(plan))
     plan = on_what_is_not_held(plan, spoken.unexplained(plan), is_usual)
     return lacking_its_measure(plan, plan.not_understood)
 

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan, Request, Statistic
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.arranging import chosen, the_most
 from tools.hublink.dialogue.message.describing import ASKED_OF
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -51,7 +51,7 @@ def of_results(spoken: Spoken) -> Plan:
         return _among_rows(most, spoken)
     plan = _of_the_person(about(spoken, pointed), spoken)
     before = spoken.context.plan
-    plan = _among_rows(plan, spoken)
+    plan = _if_so(_among_rows(plan, spoken), spoken)
     if plan.statistic is Statistic.SHARE or _OUT_OF_ALL.search(spoken.text):
         return _share(plan, spoken)
     if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
@@ -73,6 +73,16 @@ def of_results(spoken: Spoken) -> Plan:
     asked = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
     told = sure or (_asks_who_or_when(plan) and not spoken.unexplained(plan))
     return asked or (plan if told and plan.requests else _told_by_texts(plan, spoken))
+
+
+def _if_so(plan: Plan, spoken: Spoken) -> Plan:
+    """A plan that says whether something is so of the one paper at hand: "training needed?"."""
+    values = [value for condition in plan.conditions for value in condition.values]
+    states = bool(values) and all(map(is_flag, values)) and not plan.requests
+    one = len(plan.hubs or ()) == 1 and plan.operation is Operation.LIST
+    if not (states and one and spoken.text.rstrip().endswith("?")):
+        return plan
+    return plan.model_copy(update={"operation": Operation.VERIFY})
 
 
 def _of_the_person(plan: Plan, spoken: Spoken) -> Plan:

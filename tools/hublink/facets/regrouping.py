@@ -47,7 +47,12 @@ def regroup(told: SortedPaths) -> None:
         for group in groups_of_alternatives(kind):
             _make_one(told, group)
     labels = {key: told.labels[key] for key in told.by_key if told.labels[key]}
-    for whole, kinds in (kinds_of_citing(labels) | kinds_of_authors(labels)).items():
+
+    def tells_people(key: Key) -> bool:
+        return told.tells_people(key, told.column(key, [key]))
+
+    gathered = kinds_of_citing(labels) | kinds_of_authors(labels, tells_people)
+    for whole, kinds in gathered.items():
         _gather(told, whole, [key for key in kinds if key != whole])
 
 

@@ -77,13 +77,17 @@ def kinds_of_citing(keys: Iterable[Key]) -> dict[Key, list[Key]]:
     return {whole: found for whole, found in kinds.items() if found != [whole]}
 
 
-def kinds_of_authors(labels: Mapping[Key, Sequence[str]]) -> dict[Key, list[Key]]:
+def kinds_of_authors(
+    labels: Mapping[Key, Sequence[str]], tells_people: Callable[[Key], bool]
+) -> dict[Key, list[Key]]:
     """Return the attributes of several sorts of authors, by what all of them are.
 
-    There is nothing to gather where an attribute of all of them is told besides.
+    What is only called after them, "limitation noted by the authors", does not tell people. There
+    is nothing to gather where an attribute of all of them is told besides.
     """
     words = {key: words_of(told[-1]) for key, told in labels.items() if len(key) == 1}
-    writing = {key for key, each in words.items() if each and _singular(each[-1]) in _WRITING}
+    called = {key for key, each in words.items() if each and _singular(each[-1]) in _WRITING}
+    writing = {key for key in called if tells_people(key)}
     if any(len(words[key]) == 1 for key in writing) or len(writing) < _FEWEST:
         return {}
     return {AUTHORS: sorted(writing)}

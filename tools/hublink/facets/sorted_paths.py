@@ -9,10 +9,18 @@ from numpy.typing import NDArray
 
 from tools.hublink.core.models import IS_OF_KIND
 from tools.hublink.core.packed_texts import Integers, MoreTexts, numbered_rows
-from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_blank, kind_of
+from tools.hublink.core.value_kinds import (
+    FALSE_LABELS,
+    TRUE_LABELS,
+    ValueKind,
+    is_blank,
+    kind_of,
+)
 from tools.hublink.facets.column_spellings import Column
 from tools.hublink.facets.paths.path_collection import CollectedPaths, Key
 from tools.hublink.facets.paths.path_reading import read_paths
+from tools.hublink.language.person_names import is_person_name, names_people
+from tools.hublink.language.words import words_of
 
 MOSTLY = 0.8
 """Share of values that are of a class which then names the facet, or are like names of people."""
@@ -75,6 +83,14 @@ class SortedPaths:
         nodes, _ = numbered_rows([self.paths.hubs[paths], self.nodes(paths, -2)[:, ID]])
         several = len(nodes) > len(np.unique(self.paths.hubs[paths]))
         return [] if several else self.types_of(facet, -2)
+
+    def tells_people(self, facet: Key, column: Column) -> bool:
+        """Return whether a facet is named like one of people, and its values are names of such."""
+        words = words_of(" ".join((self.labels[facet][-1], *self.classes(facet))))
+        if not names_people(words) or column.kind is not ValueKind.TEXT:
+            return column.kind is ValueKind.NAME and names_people(words)
+        values = [self.texts[text] for text in column.values.tolist()]
+        return sum(map(is_person_name, values)) >= MOSTLY * len(values)
 
     def types_of(self, facet: Key, place: int) -> list[str]:
         """Return the types that most nodes have at a place of the trails to a facet's values."""

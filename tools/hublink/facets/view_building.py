@@ -18,14 +18,17 @@ from numpy.typing import NDArray
 from tools.hublink.core.models import Entity, HubPath
 from tools.hublink.core.packed_texts import Arrays, Integers
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.column_spellings import Column, in_one_spelling
+from tools.hublink.facets.column_spellings import in_one_spelling
 from tools.hublink.facets.facet_names import facet_names
 from tools.hublink.facets.paths.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.paths.path_renewal import renew
 from tools.hublink.facets.regrouping import regroup
-from tools.hublink.facets.sorted_paths import LABEL, MOSTLY, SortedPaths
-from tools.hublink.language.person_names import identifies_people, is_person_name, names_people
+from tools.hublink.facets.sorted_paths import LABEL, SortedPaths
+from tools.hublink.language.person_names import identifies_people
 from tools.hublink.language.words import words_of
+
+VIEW_FORMAT = 2
+"""Raised with what is read from hubs, so that arrays made before are made anew."""
 
 
 def view_arrays(
@@ -59,7 +62,7 @@ def _arrays(paths: CollectedPaths) -> dict[str, NDArray[Any]]:
     labels = {facet: told.labels[facet] for facet in facets}
     names = facet_names(labels)
     columns = {facet: told.column(facet, keys) for facet, keys in facets.items()}
-    people = frozenset(each for each in columns if _is_of_people(told, each, columns[each]))
+    people = frozenset(each for each in columns if told.tells_people(each, columns[each]))
     columns |= {each: columns[each]._replace(kind=ValueKind.NAME) for each in people}
     identified = _identified(told, people)
     columns, spellings = in_one_spelling(columns, people, names, told.texts, identified)
@@ -103,14 +106,6 @@ def _untold(told: SortedPaths, paths: Integers) -> Integers:
     rows = np.zeros((len(paths), 4), np.int32)
     rows[:, 0], rows[:, 2] = told.paths.hubs[paths], paths
     return rows
-
-
-def _is_of_people(told: SortedPaths, facet: Key, column: Column) -> bool:
-    words = words_of(" ".join((told.labels[facet][-1], *told.classes(facet))))
-    if not names_people(words) or column.kind is not ValueKind.TEXT:
-        return column.kind is ValueKind.NAME and names_people(words)
-    values = [told.texts[text] for text in column.values.tolist()]
-    return sum(map(is_person_name, values)) >= MOSTLY * len(values)
 
 
 def _identified(told: SortedPaths, people: Collection[Key]) -> list[list[str]]:

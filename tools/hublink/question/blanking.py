@@ -83,7 +83,7 @@ def blanked(reading: Reading, view: FacetView) -> str:
         end = reading.tokens[placed.mention.start].start
         text = text[: placed.start] + "_" * (end - placed.start) + text[end:]
     for mention in reading.mentions:
-        words = mention.words.lower()
+        words = mention.words.lower().replace("-", " ")
         counts = mention.kind is MentionKind.FACET and (
             any(each in words for each in _WISHES)
             or not STATISTICS.isdisjoint(words.split())

@@ -84,7 +84,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     others = (
         (asked_otherwise(each, grounding.view, grounding.wordings), taken)
         for each, taken in named
-        if each is plan or not surely_asked
+        if (each is plan or not surely_asked) and not grounding.seeks_works(plan.question, each)
     )
     return tuple(
         _candidate(each, taken, grounding)
@@ -143,7 +143,7 @@ def _left_in_titles(plan: Plan, grounding: Grounding) -> Iterator[Span]:
 def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
     if grounding.attributes.words(plan.question).isdisjoint(about):
-        plan = grounding.attributes.as_meant(plan)
+        plan = grounding.as_meant(plan)
     plan = without_subjects(without_deeds(of_those_named(plan, grounding.view)), grounding)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None and (_of_hubs(plan) is None or grounding.in_order(of_kind)):

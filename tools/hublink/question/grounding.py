@@ -25,7 +25,11 @@ from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
 from tools.hublink.question.chains import Chained, Chains
-from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
+from tools.hublink.question.conditions.ambiguity import (
+    of_those_that_tell,
+    read_ambiguities,
+    read_with_what_is_asked,
+)
 from tools.hublink.question.conditions.cells import read_cells
 from tools.hublink.question.conditions.companions import read_companions
 from tools.hublink.question.conditions.descriptions import read_asked_kinds, read_descriptions
@@ -382,11 +386,15 @@ class Grounding:
             plan = with_number_told(plan, self.view, self.wordings)
         worded = with_everyday_words(plan, self.view, self.wordings, self._meaning)
         guessed = bool(worded.requests) and not (plan.requests or worded.overview)
-        if not (guessed and self._seeks_works(question, plan)):
+        if not (guessed and self.seeks_works(question, plan)):
             plan = worded
         plan = self.attributes.as_held(plan)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
-        return with_both_ends(self.attributes.as_meant(plan), self.view)
+        return with_both_ends(self.as_meant(plan), self.view)
+
+    def as_meant(self, plan: Plan) -> Plan:
+        """Return a plan with what its question asks in whatever words, of those that tell it."""
+        return of_those_that_tell(self.attributes.as_meant(plan), self.lexicon, self.joins)
 
     def counts_hubs(self, question: str) -> bool:
         """Return whether a question asks how many hubs there are.
@@ -420,7 +428,7 @@ class Grounding:
         named = self.names_hubs(question) or not self.hub_stems.isdisjoint(phrase(question))
         return named and kind.label in _OF_ALL and kind.probability >= _SURE
 
-    def _seeks_works(self, question: str, plan: Plan) -> bool:
+    def seeks_works(self, question: str, plan: Plan) -> bool:
         """Whether a question asks for no attribute: nor what else somebody did."""
         kinds = {self.view.column(condition.facet).kind for condition in plan.conditions}
         what_was_done = ValueKind.NAME in kinds and asks_what_was_written(question)

@@ -32,8 +32,8 @@ USED = frozenset(
 )
 """Words by which a question speaks of those who have to do with things."""
 _TWO = 2
-_PARTICLES = frozenset("up out off down".split())
-"""What goes with verbs, and is nothing that papers are on: "followed up"."""
+_PARTICLES = frozenset("up out off down best worst".split())
+"""What goes with verbs or only praises, and is nothing that papers are on: "followed up"."""
 _THAN, _ING = "than", "ing"
 _PEOPLE = frozenset("people persons children men women".split())
 _POINTING = ("them", "these", "those")

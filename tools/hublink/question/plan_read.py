@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.directions import wants_highest
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
+from tools.hublink.language.person_names import are_one_person
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.conditions.alternatives import in_spans, merged
 from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.denial.polarity import stated_otherwise
@@ -52,7 +54,8 @@ def plan_of(
 ) -> Plan:
     """Return the plan of a question, of the hubs that its `hub_words` name where any do."""
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
-    conditions = in_spans(_each_once([stated_otherwise(each, parse.view) for each in conditions]))
+    stated = (stated_otherwise(each, parse.view) for each in conditions)
+    conditions = in_spans(_each_once([_with_namesakes(each, parse) for each in stated]))
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:
@@ -211,6 +214,22 @@ def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -
     counted = {words[place].text for place in places_counted(words)}
     telling = [word for word in unknown if word not in frame | said | counted]
     return wordings.carrying(telling, question)
+
+
+def _with_namesakes(condition: Condition, parse: Parse) -> Condition:
+    """A condition on a person with the names that may be theirs: "A. Low" for "Ada Low"."""
+    column = parse.column(condition.facet) if condition.values else None
+    if column is None or column.kind is not ValueKind.NAME or condition.negated:
+        return condition
+    names = dict.fromkeys(
+        sense.value
+        for value in condition.values
+        for sense in parse.lexicon.bearing(phrase(value)[-1])
+        if sense.column == column.number
+        and sense.value not in condition.values
+        and are_one_person(value, sense.value)
+    )
+    return condition.model_copy(update={"perhaps": tuple(names)}) if names else condition
 
 
 def _asked_of_all(parse: Parse) -> set[str]:

@@ -195,11 +195,11 @@ class Passages:
     def _texts(self, hub: str) -> tuple[tuple[Row, tuple[SaidWords, ...]], ...]:
         """The facts of a hub that state texts, with their sentences."""
         rows = (row for column in self._own for row in column.by_hub.get(hub, ()))
-        return tuple(
-            (row, tuple(map(as_said, sentences(row.value))))
-            for row in rows
-            if row.holds and _is_text(row)
-        )
+        once: dict[str, Row] = {}
+        for row in rows:
+            if row.holds and _is_text(row):
+                once.setdefault(row.value, row)
+        return tuple((row, tuple(map(as_said, sentences(text)))) for text, row in once.items())
 
     @cached_property
     def _own(self) -> tuple[FacetColumn, ...]:

@@ -3,17 +3,26 @@
 from collections.abc import Sequence
 from itertools import combinations, islice, product, takewhile
 
-from tools.hublink.core.plan import Condition, Facet, Operation
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.cells.number_tables import number_tables
 from tools.hublink.question.conditions.rows import read_rows
 from tools.hublink.question.conditions.subjects import read_subjects
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.lexicon import Lexicon
 
 _READINGS = 64
+_ARTICLES = frozenset("the a an this that".split())
+_DONE_WITH = frozenset(
+    """on with in from over by for using use uses used apply applied evaluate evaluated test tested
+    report reported extend extends extended""".split()
+)
+"""What stands before a thing that something was done with, and not before what is told of it."""
+_NOUN = 2
+"""So many words at most say what a name is of."""
 _NAMED = 0.7
 """Certainty from which an attribute is asked for by its name."""
 
@@ -66,6 +75,59 @@ def read_with_what_is_asked(parse: Parse, joins: Joins) -> None:
         if any(not parse.column(facet).by_hub.keys().isdisjoint(hubs) for facet in asked):
             parse.conditions = list(reading)
             return
+
+
+def of_those_that_tell(plan: Plan, lexicon: Lexicon, joins: Joins) -> Plan:
+    """Return a plan with names of such attributes that what they leave tells what is asked.
+
+    "How large is the data set X?" is told by the paper that made it, not by those that use it; and
+    so is "who made the data set X?", though they have authors, too.
+    """
+    listing = plan.operation is Operation.LIST and not (plan.group_by or plan.overview)
+    if not (listing and plan.requests and plan.conditions):
+        return plan
+    asked = [lexicon.view.column(request.facet) for request in plan.requests]
+    choices = [_of_whatever(each, plan.question, lexicon) for each in plan.conditions]
+    for conditions in islice(product(*choices), _READINGS):
+        hubs = matching(conditions, lexicon.view, joins).hubs
+        if any(not column.by_hub.keys().isdisjoint(hubs) for column in asked):
+            return plan.model_copy(update={"conditions": conditions})
+    return plan
+
+
+def _of_whatever(condition: Condition, question: str, lexicon: Lexicon) -> list[Condition]:
+    """A condition for one value, on each attribute that has it: the likeliest first.
+
+    That is the condition's own, but of a thing that is called by a noun the one that only the paper
+    has which it is of. What something was done with is left as it is.
+    """
+    if len(condition.values) != 1 or condition.negated or condition.source is not None:
+        return [condition]
+    (value,) = condition.values
+    if _leading_word(condition, question) in _DONE_WITH:
+        return [condition]
+    named = lexicon.values.get(phrase(value)) or ()
+    columns = [lexicon.view.columns[each.column] for each in named if each.value == value]
+    facets = [condition.facet, *condition.otherwise, *(column.facet for column in columns)]
+    if _is_called_by_noun(condition, value):
+        own = [c.facet for c in columns if c.by_value.is_of_one(value) and c.is_single()]
+        facets = [*own, *facets]
+    return [condition.model_copy(update={"facet": each}) for each in dict.fromkeys(facets)]
+
+
+def _leading_word(condition: Condition, question: str) -> str:
+    """The word before a name: "tested on the data set X" leads to it by "on"."""
+    before, _, _ = question.partition(condition.words)
+    words = [word.lower for word in tokens(before) if word.lower not in _ARTICLES]
+    return words[-1] if words else ""
+
+
+def _is_called_by_noun(condition: Condition, value: str) -> bool:
+    """Whether a name stands beside a noun for what it is: "the data set X", "the X benchmark"."""
+    rest = condition.words.lower().replace(value.lower(), "", 1)
+    noun = tokens(rest)
+    beside = rest != condition.words.lower() and 0 < len(noun) <= _NOUN
+    return beside and not any(word.is_function_word for word in noun)
 
 
 def held_together(

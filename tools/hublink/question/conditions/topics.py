@@ -102,15 +102,21 @@ def _is_topical(condition: Condition, topics: Sequence[FacetColumn]) -> bool:
 
 
 def _is_spoken_about(condition: Condition, parse: Parse) -> bool:
-    """Whether papers about a thing are sought, whatever they have to do with it: "all on X"."""
+    """Whether papers about a thing are sought, whatever they have to do with it: "all on X".
+
+    "Who is on the X paper?" is of the one that it is of.
+    """
     if not condition.otherwise or condition.negated or condition.source is not None:
         return False
     words = parse.reading.tokens
-    named = (m for m in parse.reading.mentions if m.words == condition.words)
+    named = [m for m in parse.reading.mentions if m.words == condition.words]
+    works = [m for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    if any(m.end == work.start and not work.words.endswith("s") for m in named for work in works):
+        return False
     starts = (m.start - (words[m.start - 1].lower in _ARTICLES) for m in named if m.start)
     abouts = (start - 1 for start in starts if start > 0 and words[start - 1].lower in _ABOUT)
     in_rows = parse.measured_beside(parse.column(condition.facet).number)
-    nouns = {m.end - 1 for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
+    nouns = {work.end - 1 for work in works}
     before = ((i - 1, words[i - 1].lower) for i in abouts if i)
     return not in_rows and any(place in nouns or word in _ALL for place, word in before)
 

@@ -8,6 +8,7 @@ from tools.hublink.question.denial.untold import NOTHING, WITHOUT
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
+_BESIDES, _OTHERS = ("besides", "beyond"), ("else", "other", "others")
 _NEAR = 4
 _NON = "non"
 _EXCLUDE = frozenset("exclude omit avoid skip".split())
@@ -143,8 +144,14 @@ def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
 
 
 def _leaves_out(parse: Parse, position: int) -> bool:
-    """Return whether a word belongs to two that except what follows: "other than", "all but"."""
+    """Return whether a word belongs to two that except what follows: "other than", "all but".
+
+    So does "besides" where others are asked for: "what else did she write besides that?".
+    """
     said = parse.reading.tokens
+    if said[position].lower in _BESIDES and any(t.lower in _OTHERS for t in said[:position]):
+        parse.explain(said[position].start, said[position].end)
+        return True
     for at in (max(0, position - 1), position):
         if tuple(token.lower for token in said[at : at + 2]) in EXCEPTING:
             parse.explain(said[at].start, said[at + 1].end)

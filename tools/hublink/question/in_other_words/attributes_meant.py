@@ -29,6 +29,7 @@ from tools.hublink.question.in_other_words.told_in_words import (
     as_number,
     flag_meant,
     flag_sought,
+    outcome_told,
     told,
     told_and_no_more,
     told_of_each,
@@ -124,7 +125,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return plan
     if plan.overview:
         return told_and_no_more(spoken) or plan
-    if (changed := ordered_anew(spoken) or flag_sought(spoken) or flag_meant(spoken)) is not None:
+    changed = ordered_anew(spoken) or flag_sought(spoken) or flag_meant(spoken)
+    if (changed := changed or outcome_told(spoken)) is not None:
         return changed
     telling = as_number(spoken, told(without_guesses(spoken)))
     return unstated(spoken) or with_place_around(spoken._replace(plan=telling))

@@ -255,7 +255,7 @@ def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | N
     column = column_meant(guess.label, view, wordings)
     if guess.probability < _LIKELY or column is None:
         return None
-    known = {condition.facet.key for condition in plan.conditions}
+    known = {facet.key for c in plan.conditions for facet in (c.facet, *c.otherwise)}
     known |= {request.facet.key for request in plan.requests}
     if column.facet.key in known:
         return None

@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
-from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.language.words import Token, phrase, speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_telling
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
@@ -20,8 +20,9 @@ _THE_OF = re.compile(
     r"\b(?:the|an?) (?P<what>[\w-]+(?: [\w-]+)?) of (?:the |an? |each |all )?(?P<of>[\w-]+)",
     re.IGNORECASE,
 )
-_OF_AMOUNTS = frozenset("highest lowest greatest largest smallest biggest".split())
+_OF_AMOUNTS = frozenset("highest lowest greatest largest smallest biggest most fewest".split())
 """Superlatives of numbers, which are of what stands right behind them."""
+_OF_QUALITY = frozenset(("best", "worst"))
 _ABOUT = ("on", "about")
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
@@ -68,23 +69,50 @@ def unheld(spoken: SpokenOf) -> Plan | None:
 def lacking_its_measure(plan: Plan, unknown: Collection[str]) -> Plan:
     """Return a plan for what has most of something, told to lack that where nothing is known of it.
 
-    The journal of the highest impact factor is not the one of most papers.
+    The journal of the highest impact factor is not the one of most papers, and who won a best paper
+    award has no best result for that.
     """
     words = tokens(plan.question)
     counts = plan.group_by is not None and plan.order_by is None and plan.statistic is None
-    if plan.operation is not Operation.EXTREME or not counts or plan.not_held:
+    if plan.operation is not Operation.EXTREME or plan.not_held:
         return plan
-    ends = [i + 1 for i, word in enumerate(words) if word.lower in _OF_AMOUNTS]
-    behind = (
-        list(takewhile(lambda w: w.text in unknown or len(w.text) == 1, words[end:]))
-        for end in ends
-    )
-    measure = next((each for each in behind if any(w.text in unknown for w in each)), None)
+    amounts = _OF_AMOUNTS if counts else _OF_QUALITY
+    ends = [i + 1 for i, word in enumerate(words) if word.lower in amounts]
+    behind = (_noun_behind(words[end:], unknown) for end in ends)
+    measure = next(filter(None, behind), None)
     if measure is None:
         return plan
     return plan.model_copy(
         update={"not_held": (plan.question[measure[0].start : measure[-1].end],)}
     )
+
+
+def of_works_called_best(plan: Plan) -> Plan:
+    """Return the plan of all works where only "best" says in what order: "the best papers on X".
+
+    No number tells which works are best, though some tell what worked best.
+    """
+    ordering = [r for r in plan.requests if r.facet == plan.order_by]
+    said = {word.lower for request in ordering for word in tokens(request.words)}
+    words = tokens(plan.question)
+    called = (speaks_of_works([b]) for a, b in pairwise(words) if a.lower in _OF_QUALITY)
+    if plan.operation is not Operation.EXTREME or not said <= _OF_QUALITY or not any(called):
+        return plan
+    left = next(word.text for word in words if word.lower in _OF_QUALITY)
+    rest = tuple(request for request in plan.requests if request not in ordering)
+    update = {"operation": Operation.LIST, "order_by": None, "requests": rest}
+    return plan.model_copy(update={**update, "not_understood": (left, *plan.not_understood)})
+
+
+def _noun_behind(words: Sequence[Token], unknown: Collection[str]) -> Sequence[Token]:
+    """The words of what a superlative is of, none where they only tell which works: "best papers".
+
+    They end with one that nothing is known of: "impact factor", "paper award".
+    """
+    run = list(
+        takewhile(lambda w: w.text in unknown or len(w.text) == 1 or speaks_of_works([w]), words)
+    )
+    return run if run and run[-1].text in unknown else ()
 
 
 def lacking_what_it_asks(plan: Plan) -> Plan:

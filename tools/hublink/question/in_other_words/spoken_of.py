@@ -111,10 +111,13 @@ class SpokenOf(NamedTuple):
         return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])
 
     def is_bound(self, found: AttributeSaid) -> bool:
-        """Return whether a plan seeks papers by values of an attribute: it parts them no more."""
+        """Return whether a plan seeks papers by values of an attribute: it parts them no more.
+
+        So it may by another one that has these values: the country of a site, or of those who work.
+        """
         facet = self.facet(found)
         bound = (c for c in self.plan.conditions if c.values or c.counts_values)
-        return any(condition.facet == facet for condition in bound)
+        return any(facet in (condition.facet, *condition.otherwise) for condition in bound)
 
     def is_surely_flag(self, found: AttributeSaid) -> bool:
         """Return whether what is spoken of is likely, and says yes or no."""

@@ -2,7 +2,7 @@
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import numeric
-from tools.hublink.language.words import speaks_of_works, tokens
+from tools.hublink.language.words import phrase, speaks_of_works, tokens
 from tools.hublink.question.denial.untold import SAYING, says_untold
 from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
@@ -13,9 +13,16 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     found = spoken.said.likeliest(AttributePart.STATED) or _untold(spoken)
     if found is None or spoken.plan.operation is Operation.VERIFY or spoken.plan.sayings:
         return None
+    if _is_of_a_value(spoken, found):
+        return None
     facet = spoken.facet(found)
-    asked = tuple(r for r in spoken.plan.requests if spoken.is_named(r.facet))
     known = [c for c in spoken.plan.conditions if c.facet.key == facet.key]
+    lacks = any(c.negated and not c.values for c in known)
+    asked = tuple(
+        request
+        for request in spoken.plan.requests
+        if spoken.is_named(request.facet) and not (lacks and request.facet == facet)
+    )
     if known and all(_is_of_none(c, spoken) for c in known):
         lacking = _missing(facet, known[0].words, spoken)
         kept = (c for c in spoken.plan.conditions if c not in known)
@@ -38,6 +45,16 @@ def unstated(spoken: SpokenOf) -> Plan | None:
     kept = (c for c in spoken.plan.conditions if not _is_stated_by_mistake(spoken, c))
     update = {"conditions": (*kept, stated), "requests": asked}
     return spoken.with_changes({**update, "topic": None, "not_held": ()}, found)
+
+
+def _is_of_a_value(spoken: SpokenOf, found: AttributeSaid) -> bool:
+    """Whether what sounds like something missing is a value's own name: "no clear effect"."""
+    said = set(phrase(" ".join(spoken.words(found))))
+    return any(
+        said <= set(phrase(condition.words)) <= set(phrase(value))
+        for condition in spoken.plan.conditions
+        for value in condition.values
+    )
 
 
 def _untold(spoken: SpokenOf) -> AttributeSaid | None:

@@ -120,6 +120,26 @@ def flag_meant(spoken: SpokenOf) -> Plan | None:
     return spoken.with_changes({"conditions": (*plan.conditions, so), "topic": None}, found)
 
 
+def outcome_told(spoken: SpokenOf) -> Plan | None:
+    """Return the plan that tells in words what a question wants to know of one thing.
+
+    "Did the puppet shows help?" is answered by their effect: that there are such is no yes to it.
+    """
+    plan, found = spoken.plan, spoken.said.best(AttributePart.TOLD, LIKELY)
+    named = bool(plan.hub_words) + len(plan.conditions)
+    one = named == 1 or (named == 0 and (bool(plan.hubs) or plan.topic is not None))
+    if plan.operation is not Operation.VERIFY or not one or found is None or plan.sayings:
+        return None
+    column = spoken.view.columns[found.column]
+    in_words = column.kind is ValueKind.TEXT and not column.says_yes_or_no
+    if not in_words or column.holds_addresses or spoken.is_bound(found):
+        return None
+    if any(condition.negated or not condition.values for condition in plan.conditions):
+        return None
+    update = {"operation": Operation.LIST, "requests": (spoken.request(found),)}
+    return spoken.with_changes(update, found)
+
+
 def _named_and_left(found: AttributeSaid, spoken: SpokenOf) -> set[int]:
     """The places of words of an attribute's name by which its plan binds nothing."""
     plan, name = spoken.plan, tokens(spoken.view.columns[found.column].name)

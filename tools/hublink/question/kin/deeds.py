@@ -8,7 +8,7 @@ from tools.hublink.language.words import family, phrase
 _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
 _WROTE = re.compile(
     r"\bwhat (?:else )?(?:has|have|did|does|do)\b.+\b(?:publish|write|author|produce|written"
-    r"|published|authored|produced)\W*$",
+    r"|published|authored|produced)\b(?: (?:in|since|before|after|between|until|from|on) .+)?\W*$",
     re.IGNORECASE,
 )
 _ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b", re.IGNORECASE)

@@ -1,13 +1,13 @@
 """Abbreviations, versions and numbers in a question."""
 
+import re
 from collections.abc import Sequence
 
-from tools.hublink.language.words import (
-    phrase,
-)
+from tools.hublink.language.words import Token, phrase
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Cover,
+    Mention,
     MentionKind,
     is_code,
     mention_of,
@@ -15,6 +15,7 @@ from tools.hublink.question.mentions.mention import (
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _VERSION = ("version", "release", "edition")
+_FIRST = ("1", "1.0")
 _NEAR = 4
 """So many words stand between a name and the number of its other version."""
 
@@ -25,20 +26,32 @@ def abbreviations(cover: Cover) -> None:
         token = cover.tokens[i]
         if cover.is_number(i):
             continue
-        alone = token.text.isupper() and not cover.is_glued(i)
+        text = _as_graph_writes(cover, token)
+        alone = text.isupper() and not cover.is_glued(i)
         if cover.lexicon.bearing(token.stem) and not alone:
             continue
-        if is_code(token) or cover.is_typed_small(i):
-            senses = cover.lexicon.abbreviated(token.text)
+        if alone or is_code(token) or cover.is_typed_small(i):
+            senses = cover.lexicon.abbreviated(text)
             columns = _called(cover, senses) if cover.is_asked_noun(i) else ()
             if columns:
                 cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
                 continue
-            hubs = cover.lexicon.titles_abbreviated(token.text)
+            hubs = cover.lexicon.titles_abbreviated(text)
             if senses:
                 cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
             elif len(hubs) == 1:
                 cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
+
+
+def _as_graph_writes(cover: Cover, token: Token) -> str:
+    """A word as it is typed, but in capitals where the graph knows it as an abbreviation alone."""
+    capitals = token.text.upper()
+    if not token.text.islower() or token.is_function_word:
+        return token.text
+    bearing = cover.lexicon.bearing(token.stem)
+    shouted = [capitals in re.findall(r"\w+", sense.value) for sense in bearing]
+    abbreviates = bool(cover.lexicon.long_forms(token.text)) and (any(shouted) or not shouted)
+    return capitals if abbreviates or (shouted and all(shouted)) else token.text
 
 
 def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:
@@ -59,7 +72,10 @@ def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:
 
 
 def versions(cover: Cover) -> None:
-    """Cover the number of another version of what is named before: "X and its version 2"."""
+    """Cover the number of another version of what is named before: "X and its version 2".
+
+    The first is called so where there are others: "X 1 vs 2".
+    """
     names = [
         m
         for m in cover.mentions
@@ -74,14 +90,22 @@ def versions(cover: Cover) -> None:
         end += joined and cover.is_number(end)
         number = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
         nearest = max(named, key=lambda m: m.start)
-        name = nearest.words
-        for text in (f"{name} {number}", f"{name} {number}.0"):
-            if senses := cover.lexicon.values.get(phrase(text)):
-                version = mention_of(MentionKind.VALUE, senses=tuple(senses))
-                first = nearest.start if nearest.end == start else start  # "LC-QuAD 2"
-                span = _with_noun(cover, first, end)
-                cover.replace(version.model_copy(update={"renamed": True}), *span)
-                break
+        senses = _version(cover, nearest, number)
+        if not senses and number in _FIRST and _version(cover, nearest, "2"):
+            senses = nearest.senses
+        if senses:
+            version = mention_of(MentionKind.VALUE, senses=senses)
+            first = nearest.start if nearest.end == start else start  # "LC-QuAD 2"
+            span = _with_noun(cover, first, end)
+            cover.replace(version.model_copy(update={"renamed": True}), *span)
+
+
+def _version(cover: Cover, named: Mention, number: str) -> tuple[ValueSense, ...]:
+    """The values that are called like something with the number of a version."""
+    names = dict.fromkeys((named.words, *(sense.value for sense in named.senses)))
+    texts = (f"{name} {each}" for name in names for each in (number, f"{number}.0"))
+    found = (cover.lexicon.values.get(phrase(text)) for text in texts)
+    return next((tuple(senses) for senses in found if senses), ())
 
 
 def _with_noun(cover: Cover, start: int, end: int) -> tuple[int, int]:

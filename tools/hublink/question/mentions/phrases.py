@@ -89,9 +89,23 @@ def phrases(cover: Cover) -> None:
         cover.add(mention, start, end)
 
 
+def _is_surname(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
+    """Whether a word is only the surname of people with an initial that is also a small word.
+
+    "Harrow" is not "A. Harrow" alone, where others bear that name.
+    """
+    columns = cover.lexicon.view.columns
+    people = all(columns[sense.column].kind is ValueKind.NAME for sense in mention.senses)
+    led = positions[0] and len(cover.tokens[positions[0] - 1].text) == 1
+    longer = (len(words_of(sense.value)) > len(positions) for sense in mention.senses)
+    return len(positions) == 1 and people and not led and any(longer)
+
+
 def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mention | None:
     """A title of one or two words must be written like one where the question uses capitals."""
-    if mention.kind is MentionKind.VALUE and _asks_for_kind(cover, mention, positions):
+    if mention.kind is MentionKind.VALUE and (
+        _asks_for_kind(cover, mention, positions) or _is_surname(cover, mention, positions)
+    ):
         return None
     if (called := _named_like(cover, mention, positions)) is not None:
         return called

@@ -246,6 +246,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     _places_of_superlatives,
     _idioms,
     phrases,
+    versions,
     venues_in_part,
     title_runs,
     hub_kinds,

@@ -169,10 +169,11 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
             continue
         weak = {i for m in known for i in range(m.start, m.end)}
         weak |= _named_in_part(cover) if each.surely else set()
+        weak |= _spelling(cover, each) if each.surely else set()
         free = [i for i in sorted(each.words) if i in weak or _is_free(cover, i, cued)]
         runs = (_around(free, cover) if each.probability >= _SURELY else ()) or _runs(free)
         start, end = max(runs, key=lambda run: _is_of(cover, run, each), default=(0, 0))
-        telling = {i for i in each.words if _tells(cover, i)}
+        telling = {i for i in each.words if i in weak or _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
         if not each.surely and _is_titled(cover, telling.intersection(range(start, end))):
             continue
@@ -181,6 +182,24 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
             senses = tuple(dict.fromkeys((*each.senses, *kin)))
             found = mention_of(MentionKind.VALUE, senses=senses, certainty=_SAID)
             cover.replace(found.model_copy(update={"renamed": True}), start, end)
+
+
+def _spelling(cover: Cover, said: SaidValue) -> set[int]:
+    """The places of words that a value denies or has in its own name: "found no difference".
+
+    They neither deny that value nor want differences told.
+    """
+    names = [sense.value for sense in said.senses]
+    denies = any(word.is_negation for name in names for word in tokens(name))
+    return {
+        place
+        for place in said.words
+        if (denies and cover.tokens[place].is_negation)
+        or (
+            cover.over(place) is None
+            and any(spelled_in(cover.tokens[place], name) for name in names)
+        )
+    }
 
 
 def _leave_second_nouns(cover: Cover, said: Sequence[SaidValue]) -> None:

@@ -34,6 +34,7 @@ _VERSION = 3
 """Most letters of what tells versions of one thing apart."""
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
+_MOST_OF = frozenset("most least fewest more less fewer".split())
 _PROPER = 3
 """Fewest letters of a proper noun."""
 
@@ -109,6 +110,8 @@ def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool
 def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[ValueSense], int]:
     """Return the values that the longest run of words from here is a good part of, and its end."""
     lexicon = cover.lexicon
+    if cover.tokens[content[at]].lower in _MOST_OF:
+        return set(), at + 1
     senses: Senses | None = None
     end = at
     while end < len(content) and _adjoins(cover, content, at, end):
@@ -121,10 +124,15 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
         return set(), at + 1
     words = [cover.tokens[i] for i in content[at:end]]
     named = all(is_code(cover.tokens[i]) or _is_proper(cover, i) for i in content[at:end])
-    least = _NAMED_SHARE if named else _SHARE
+    amount = end - at == 1 and _is_amount(cover, content[at])
+    least = _NAMED_SHARE if named or amount else _SHARE
     share = len(words) / lexicon.stem_counts(senses)
     shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
     shares = {s: shares[s] for s in shares if shares[s] == 1 or not _is_identifier(s.value)}
+    if amount and not named:
+        rows = _rows_with_numbers(cover)
+        told = {s for s in shares if lexicon.view.columns[s.column].facet.key[:-1] in rows}
+        shares = {s: share for s, share in shares.items() if s in told or share >= _SHARE}
     if all(cover.is_number(i) for i in content[at:end]):
         shares = {s: share for s, share in shares.items() if share == 1}
     if all(word.text.islower() for word in words) and least == _SHARE:
@@ -139,6 +147,17 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
     said = tuple(word.stem for word in words)
     return {s for s in shares if shares[s] >= max(least, most) or _is_part(said, s.value)}, end
+
+
+def _is_amount(cover: Cover, position: int) -> bool:
+    """Whether there is most or least of what a word says: "which needs the most tokens"."""
+    return position > 0 and cover.tokens[position - 1].lower in _MOST_OF
+
+
+def _rows_with_numbers(cover: Cover) -> set[tuple[str, ...]]:
+    """Where numbers are told that belong to something else than their paper."""
+    columns = cover.lexicon.view.columns
+    return {c.facet.key[:-1] for c in columns if c.kind is ValueKind.NUMBER} - {()}
 
 
 def _is_sentence(cover: Cover, sense: ValueSense) -> bool:
@@ -254,11 +273,16 @@ def _is_qualified(cover: Cover, position: int) -> bool:
 
 
 def _describes(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) -> bool:
-    """Return whether a word is common to most values of a facet, and so speaks of the facet."""
+    """Return whether a word is common to most values of a facet, and so speaks of the facet.
+
+    A surname does not, however many bear it.
+    """
     columns = {sense.column for sense in senses}
     if len(words) > 1 or len(columns) > 1 or len(senses) < 3:
         return False
-    return 2 * len(senses) >= len(cover.lexicon.view.columns[min(columns)].by_value)
+    column = cover.lexicon.view.columns[min(columns)]
+    surname = column.kind is ValueKind.NAME and bool(_of_surname(words[0], senses, cover))
+    return not surname and 2 * len(senses) >= len(column.by_value)
 
 
 def _alike_in_name(cover: Cover, columns: Sequence[int]) -> tuple[int, ...]:
@@ -276,7 +300,7 @@ def _but_of_numbers(
     They make up half of them. What else is called so is what a number is of: "pumice, 30 mm/h".
     """
     columns = cover.lexicon.view.columns
-    rows = {c.facet.key[:-1] for c in columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]}
+    rows = _rows_with_numbers(cover)
     own = {s for s in senses if columns[s.column].facet.key[:-1] not in rows}
     half = all(2 * len(words) >= len(phrase(sense.value)) for sense in own)
     return own if own != senses and own and half and _telling(own, words) else senses
