@@ -168,7 +168,8 @@ def denied(frame: AnswerFrame) -> str:
 
 def _had_instead(frame: AnswerFrame) -> str:
     """What few papers have of an attribute in place of yes: "the data are to be had on request"."""
-    facets = [condition.facet for condition in frame.plan.conditions if _is_flag(condition)]
+    answered = (c for c in frame.plan.conditions if any(is_flag((v,)) for v in c.values))
+    facets = [condition.facet for condition in answered]
     told = [(facet, hub) for facet in facets for hub in frame.hubs]
     plain = all(is_flag(frame.values(facet, hub)) for facet, hub in told)
     if plain or len(frame.hubs) > _FEW or not all(frame.values(*each) for each in told):

@@ -158,3 +158,75 @@ async def test_names_that_papers_share_are_not_told_as_their_own_words(sample: A
     answer = await sample.ask("Summarise these")
     own = answer.text.partition("Each in its own words")[2]
     assert own and "Annual Meeting of the Association" not in own
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("how many questions are in the WebQuestions data set?", "is 5810"),
+        ("which graph does the QALD-10 dataset use?", "is Wikidata"),
+        ("who made the MetaQA data set?", "Y. Zhang, H. Dai"),
+        ("which LLMs were tested with the MetaQA dataset?", "papers with data set MetaQA"),
+    ],
+)
+async def test_a_thing_called_by_its_noun_is_asked_of_itself(
+    sample: Any, question: str, told: str
+) -> None:
+    assert told in (await sample.ask(question)).text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("papers on kgqa before 2018", "research field Question answering over knowledge graphs"),
+        ("which qa data set is the smallest?", "is 80 (ORKG-QA"),
+        ("who has written on graph rag?", "category graph retrieval-augmented generation"),
+    ],
+)
+async def test_abbreviations_typed_small_are_those_of_the_graph(
+    sample: Any, question: str, told: str
+) -> None:
+    assert told in (await sample.ask(question)).text
+
+
+async def test_authors_are_told_as_their_paper_names_them(sample: Any) -> None:
+    answer = await sample.ask("who wrote the LoRA paper?")
+    assert "Z. Allen-Zhu, Y. Li, S. Wang" in answer.text
+    most = await sample.ask("who wrote the most papers?")
+    assert "Yuhan Li" not in most.text and "Sören Auer" in most.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("which system needs the fewest tokens?", "MindMap has the lowest language model tokens"),
+        ("which of these papers won a best paper award?", "does not hold the paper award"),
+        ("which system has the most users?", "does not hold the users"),
+        ("best papers on RAG", "The papers with research field Retrieval-augmented generation"),
+        ("how many authors are on the gpt-3 paper?", "31 authors"),
+        ("What has Auer written on ORKG?", "The papers by Sören Auer with approach ORKG"),
+        ("what did Jin publish in 2024?", "The papers by Jin from 2024"),
+        ("Compare LC-QuAD 1.0 and LC-QuAD 2.0", "LC-QuAD [1] and LC-QuAD 2.0 [2] compare"),
+    ],
+)
+async def test_superlatives_and_deeds_are_of_what_stands_beside_them(
+    sample: Any, question: str, told: str
+) -> None:
+    assert told in (await sample.ask(question)).text
+
+
+async def test_what_was_computed_is_computed_again_of_those_alone(sample: Any) -> None:
+    await sample.ask("number of papers per year since 2020?")
+    answer = await sample.ask("only preprints")
+    assert "preprints per publication year" in answer.text
+    assert "15 preprints in 2023" in answer.text
+    listed = await sample.ask("show me the rag ones of 2024")
+    assert "research field Retrieval-augmented generation" in listed.text
+
+
+async def test_whether_something_is_so_is_asked_of_the_paper_at_hand(sample: Any) -> None:
+    await sample.ask("What does KAPING do?")
+    answer = await sample.ask("training needed?")
+    assert answer.text.startswith("No")
+    others = await sample.ask("which approaches need training?")
+    assert "Keqing" in others.text

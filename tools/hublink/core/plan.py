@@ -328,9 +328,20 @@ class Plan(Frozen):
 
     @property
     def computation(self) -> Computation:
-        """The computation over the first facet asked for that no order or group takes."""
+        """The computation over the first facet asked for that no order or group takes.
+
+        A noun for groups takes the word before it, too: "papers per first-author lab".
+        """
         taken = {facet.key for facet in (self.group_by, self.order_by) if facet}
-        asked = (r.facet for r in self.requests if r.facet.key not in taken)
+        group = self.group_by.key if self.group_by is not None else ()
+        named = {r.words for r in self.requests if group and r.facet.key == group and r.words}
+        asked = (
+            request.facet
+            for request in self.requests
+            if request.facet.key not in taken
+            and request.words not in named
+            and not any(f"{request.words} {noun}" in self.question for noun in named)
+        )
         return Computation(
             operation=self.operation,
             counted=next(asked, None),

@@ -46,6 +46,8 @@ _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 _OF_THOSE_AT_HAND = (Act.ASK_OF, Act.WHY)
 _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
+_SEEKING = frozenset("which what who whose list show find give".split())
+_SAYING_IF_SO = (Operation.LIST, Operation.VERIFY)
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
@@ -214,8 +216,8 @@ def _asks_if_so(plan: Plan, spoken: Spoken) -> bool:
     """Whether a message only wants to know if something is so, of what it does not name."""
     values = [value for condition in plan.conditions for value in condition.values]
     named = plan.hub_words or plan.titled or plan.sayings or plan.unmatched
-    states = all(condition.values for condition in plan.conditions)
-    asks = any(request.words for request in plan.requests)
+    states = all(c.values for c in plan.conditions) and plan.operation in _SAYING_IF_SO
+    asks = spoken.words[:1] and spoken.words[0] in _SEEKING
     if named or asks or not (values and states and all(map(is_flag, values))):
         return False
     return not spoken.grounding.names_hubs(spoken.text)

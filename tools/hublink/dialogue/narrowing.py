@@ -22,9 +22,7 @@ from tools.hublink.question.in_other_words.everyday_orders import told_apart
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
-_ONLY = re.compile(
-    r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE
-)
+_ONLY = re.compile(r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE)
 _COMPUTING = (Operation.COUNT, Operation.DISTRIBUTE)
 _TWO = 2
 

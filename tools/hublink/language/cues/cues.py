@@ -105,10 +105,16 @@ _COMPARED_WITH = r"comparison (?:groups?|arms?)\b"
 _WORKING = "work works worked working help helps helped used effective protect protects"
 _AGAINST = "".join(rf"(?<!\b{word} )" for word in _WORKING.split()) + r"\bagainst\b"
 """What is set against another, and does nothing against it: "does it work against moths?"."""
+_MADE = "".join(
+    rf"(?<!\b{verb} {amount} )"
+    for verb in ("make", "makes", "made")
+    for amount in ("a", "any", "no", "the", "much", "some")
+)
+"""What made a difference had an effect, and is compared with nothing."""
 _COMPARE = any_of(
     rf"\b(?!{_COMPARED_WITH})compar\w+\b|\bin common\b|\bversus\b|\bvs\b",
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
-    rf"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|{_AGAINST}|\brelative to\b",
+    rf"{_MADE}\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|{_AGAINST}|\brelative to\b",
 )
 _WORKS = "studies|papers|works|trials|articles"
 _THAT_COMPARE = any_of(
@@ -118,7 +124,7 @@ _THAT_COMPARE = any_of(
 )
 """What says which papers are meant: those that compare something themselves."""
 _WISH_TO_COMPARE = re.compile(
-    rf"\b(?!{_COMPARED_WITH})compar(?:e|ing|isons?)\b|\bdiffer(?:ences?|s)?\b|\bin common\b"
+    rf"\b(?!{_COMPARED_WITH})compar(?:e|ing|isons?)\b|{_MADE}\bdiffer(?:ences?|s)?\b|\bin common\b"
 )
 """What wants a comparison even of one thing; others only say what it is of: "compared with X"."""
 _EXTREME = any_of(

@@ -17,10 +17,11 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 _READINGS = 64
 _ARTICLES = frozenset("the a an this that".split())
 _DONE_WITH = frozenset(
-    """on with in from over by for using use uses used apply applied evaluate evaluated test tested
+    """on with from over by for using use uses used apply applied evaluate evaluated test tested
     report reported extend extends extended""".split()
 )
 """What stands before a thing that something was done with, and not before what is told of it."""
+_TELLING = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
 _NOUN = 2
 """So many words at most say what a name is of."""
 _NAMED = 0.7
@@ -83,7 +84,7 @@ def of_those_that_tell(plan: Plan, lexicon: Lexicon, joins: Joins) -> Plan:
     "How large is the data set X?" is told by the paper that made it, not by those that use it; and
     so is "who made the data set X?", though they have authors, too.
     """
-    listing = plan.operation is Operation.LIST and not (plan.group_by or plan.overview)
+    listing = plan.operation in _TELLING and not (plan.group_by or plan.overview)
     if not (listing and plan.requests and plan.conditions):
         return plan
     asked = [lexicon.view.column(request.facet) for request in plan.requests]

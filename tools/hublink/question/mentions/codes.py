@@ -26,7 +26,7 @@ def abbreviations(cover: Cover) -> None:
         token = cover.tokens[i]
         if cover.is_number(i):
             continue
-        text = _as_graph_writes(cover, token)
+        text = as_graph_writes(cover, token)
         alone = text.isupper() and not cover.is_glued(i)
         if cover.lexicon.bearing(token.stem) and not alone:
             continue
@@ -43,8 +43,8 @@ def abbreviations(cover: Cover) -> None:
                 cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
 
 
-def _as_graph_writes(cover: Cover, token: Token) -> str:
-    """A word as it is typed, but in capitals where the graph knows it as an abbreviation alone."""
+def as_graph_writes(cover: Cover, token: Token) -> str:
+    """Return a word as typed, or in capitals where the graph knows it as an abbreviation alone."""
     capitals = token.text.upper()
     if not token.text.islower() or token.is_function_word:
         return token.text

@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import product
 
 from tools.hublink.language.words import LIGHT_STEMS
+from tools.hublink.question.mentions.codes import as_graph_writes
 from tools.hublink.question.mentions.mention import (
     APART,
     FUZZY,
@@ -54,7 +55,8 @@ def _said(cover: Cover, position: int) -> tuple[Stems, ...]:
     The first word of a long form may be left out: an LLM is a language model.
     """
     word = cover.tokens[position]
-    named = word.text.isupper() or word.text[:-1].isupper() or cover.is_typed_small(position)
+    written = as_graph_writes(cover, word)
+    named = written.isupper() or written[:-1].isupper() or cover.is_typed_small(position)
     long = cover.lexicon.long_forms(word.text) if named else ()
     less = [form[1:] for form in long if len(form) > 2]
     return tuple(dict.fromkeys(map(frozenset, ((word.stem,), *long, *less))))
