@@ -121,6 +121,8 @@ def _told(frame: AnswerFrame, table: Table | None) -> str:
     if frame.definitions:
         few = len(frame.hubs) <= _FEW
         return "\n\n".join([*defined(frame), _papers(frame) if few else how_many(frame)])
+    if frame.passages and frame.plan.requests:
+        return f"{_plain(frame)}\n\n{what_papers_say(frame)}"
     if frame.passages or (frame.plan.topic is not None and is_open(frame.plan)):
         return what_papers_say(frame)
     return computed(frame, table) if table else _plain(frame)

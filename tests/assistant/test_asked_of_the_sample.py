@@ -230,3 +230,8 @@ async def test_whether_something_is_so_is_asked_of_the_paper_at_hand(sample: Any
     assert answer.text.startswith("No")
     others = await sample.ask("which approaches need training?")
     assert "Keqing" in others.text
+
+
+async def test_what_a_title_begins_with_before_its_colon_names_it(sample: Any) -> None:
+    answer = await sample.ask("who wrote Graph Chain-of-Thought?")
+    assert "Bowen Jin" in answer.text and "Jason Wei" not in answer.text

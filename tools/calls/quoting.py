@@ -19,6 +19,9 @@ _MOST_READ = 40
 _TELLING = ("overview", "reasons", "value", "advice")
 """Kinds of answers that papers are quoted for, though the question has a noun for papers."""
 _LIKELY = 0.5
+_WHOLLY, _MUCH = 0.9, 0.4
+"""Shares of the words of a question that a paper says in all, and a sentence of it, where this is
+told in place of an attribute."""
 _KNOWING = frozenset("know known say says said find found learn learned learnt evidence".split())
 """Words for what a text brings, in questions that begin with "what"."""
 
@@ -30,7 +33,10 @@ def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, 
         return ()
     rows = not wants_reasons(plan, library)
     said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question), rows)
-    return tuple(each for told in said.values() for each in told)
+    found = tuple(each for told in said.values() for each in told)
+    if is_untold(plan, hubs, library):
+        return tuple(e for e in found if e.covered >= _WHOLLY and e.share >= _MUCH)
+    return found
 
 
 def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
@@ -41,6 +47,8 @@ def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     about = plan.topic or plan.similar_to
     if plan.topic is not None and plan.topic.negated:
         return ""
+    if is_untold(plan, hubs, library):
+        return plan.question
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
     if is_of_texts(plan):
@@ -51,6 +59,13 @@ def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     if about is None and len(hubs) > 1 and asks_for_definition(plan, library):
         return " ".join(things_named(plan))
     return ""
+
+
+def is_untold(plan: Plan, hubs: Sequence[str], library: Library) -> bool:
+    """Return whether few papers are asked for what the graph does not tell of them: texts may."""
+    few = 0 < len(hubs) <= _FEW and plan.operation is Operation.LIST
+    asked = [library.view.column(request.facet) for request in plan.requests]
+    return few and bool(asked) and not any(hub in each.by_hub for each in asked for hub in hubs)
 
 
 def is_of_texts(plan: Plan) -> bool:

@@ -106,7 +106,9 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
     if match is None or match["scope"] or re.search(r" (?:do|does|did) ", text):
         return None
     noun, verb, rest = _parted(match["text"], names)
-    turned = verb in ("is", "are", "was", "were") and rest.startswith(tuple(names))
+    subject = rest.removeprefix("the ").lower()
+    led = subject.startswith(tuple(name.lower() for name in names))
+    turned = verb in ("is", "are", "was", "were") and led
     if not rest or rest.split()[0] == "there" or turned:
         return None
     if verb in FUNCTION_WORDS - set(_AUXILIARIES.split("|")) or "“" in noun:

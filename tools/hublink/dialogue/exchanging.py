@@ -173,10 +173,25 @@ def corrected(spoken: Spoken) -> Plan:
         requests = fresh.requests or before.requests
         hubs = fresh.hubs if fresh.hub_words else context.hubs
         return fresh.model_copy(update={"requests": requests, "hubs": hubs or None})
+    if (narrower := _of_those_asked(before, affirmed, spoken)) is not None:
+        return narrower
     meant_instead = under_new(affirmed, fresh, spoken, form=None)
     if spoken.grounding.in_order(meant_instead) or not spoken.grounding.in_order(fresh):
         return meant_instead
     return fresh.model_copy(update={"requests": fresh.requests or before.requests})
+
+
+def _of_those_asked(before: Plan, meant: Sequence[Condition], spoken: Spoken) -> Plan | None:
+    """The question before of a kind of what it was asked of: "no, I meant the survey".
+
+    None where that leaves nothing, or something else was meant in place of a value.
+    """
+    held = _keys(before.conditions)
+    kinds = all(condition.words.islower() for condition in meant)
+    if not held or not kinds or held & _keys(meant):
+        return None
+    narrower = before.model_copy(update={"conditions": (*before.conditions, *meant)})
+    return narrower if spoken.grounding.in_order(narrower) else None
 
 
 def exchanges_value(spoken: Spoken) -> bool:

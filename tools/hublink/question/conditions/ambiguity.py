@@ -30,9 +30,28 @@ _NAMED = 0.7
 
 def read_ambiguities(parse: Parse, joins: Joins) -> None:
     """Read names of several attributes so that they go together, and what is asked of them."""
+    parse.conditions = [_not_done_with(each, parse) for each in parse.conditions]
     read_rows(parse, joins)
     _read_together(parse, joins)
     read_subjects(parse, joins)
+
+
+def _not_done_with(condition: Condition, parse: Parse) -> Condition:
+    """A denial of what is done with a thing, which most do something with: "do not use X".
+
+    Only one paper has that it made X.
+    """
+    question = parse.reading.question
+    if not (condition.negated and condition.otherwise and condition.values):
+        return condition
+    if _leading_word(condition, question) not in _DONE_WITH:
+        return condition
+
+    def having(facet: Facet) -> int:
+        return parse.column(facet).by_value.hub_count(condition.values)
+
+    most = max((condition.facet, *condition.otherwise), key=having)
+    return condition.model_copy(update={"facet": most, "otherwise": ()})
 
 
 def _read_together(parse: Parse, joins: Joins) -> None:

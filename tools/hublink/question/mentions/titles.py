@@ -14,6 +14,8 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 
+_CAPITALS, _LONGEST_HEAD = 2, 8
+"""So many words with capitals make a name of what a title begins with, of so many at most."""
 _FEW_BEARING = 3
 """So many titles at most have the name of one of them."""
 
@@ -89,6 +91,27 @@ def names_before_colons(cover: Cover) -> None:
         named = [hub for hub, label in labels.items() if label.startswith(f"{word.text}:")]
         if len(named) == 1 and len(bearing) <= _FEW_BEARING:
             cover.add(mention_of(MentionKind.HUB, hubs=(named[0],)), place, place + 1)
+
+
+def heads_of_titles(cover: Cover) -> None:
+    """Cover all that a title has before a colon, spelled as in the graph: "Graph Chain-of-Thought".
+
+    A part of it is no name of something else then.
+    """
+    ends = range(len(cover.tokens), 1, -1)
+    for start in (i for i, word in enumerate(cover.tokens) if word.text[:1].isupper()):
+        for end in (end for end in ends if 1 < end - start <= _LONGEST_HEAD):
+            head = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+            overlapped = (m for m in cover.mentions if m.start < end and m.end > start)
+            inside = all(start <= m.start and m.end <= end for m in overlapped)
+            capitals = sum(word[:1].isupper() for word in head.split())
+            if capitals < _CAPITALS or not inside or cover.is_topic(start):
+                continue
+            labels = {h: cover.lexicon.view.hubs[h].label for h in cover.lexicon.titled([head])}
+            named = [hub for hub, label in labels.items() if label.startswith(f"{head}:")]
+            if len(named) == 1:
+                cover.replace(mention_of(MentionKind.HUB, hubs=(named[0],)), start, end)
+                break
 
 
 def _is_of_name(cover: Cover, position: int) -> bool:

@@ -135,7 +135,12 @@ def _read_amount(parse: Parse) -> None:
 
 
 def _compare(parse: Parse, hubs: Sequence[str]) -> None:
-    """Compare named papers or values by numbers: "by accuracy", "which has more authors"."""
+    """Compare named papers or values by numbers: "by accuracy", "which has more authors".
+
+    Of which there are more papers is told by their number, whatever they are to have.
+    """
+    if parse.cues.of_which_more:
+        return
     cue, grouped = parse.cues.comparative, parse.group_by
     tokens = parse.reading.tokens
     after = [m for m in _named(parse) if cue and tokens[m.start].start >= cue.end]
