@@ -105,14 +105,17 @@ def of_works_called_best(plan: Plan) -> Plan:
 
 
 def _noun_behind(words: Sequence[Token], unknown: Collection[str]) -> Sequence[Token]:
-    """The words of what a superlative is of, none where they only tell which works: "best papers".
+    """The words of what a superlative is of, none where they only tell which things are meant.
 
-    They end with one that nothing is known of: "impact factor", "paper award".
+    They end with one that nothing is known of: "impact factor", "paper award"; "most productive
+    author" and "best papers" do not.
     """
     run = list(
         takewhile(lambda w: w.text in unknown or len(w.text) == 1 or speaks_of_works([w]), words)
     )
-    return run if run and run[-1].text in unknown else ()
+    told = words[len(run) : len(run) + 1]
+    qualifies = any(not word.is_function_word for word in told)
+    return run if run and run[-1].text in unknown and not qualifies else ()
 
 
 def lacking_what_it_asks(plan: Plan) -> Plan:
