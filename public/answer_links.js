@@ -1,6 +1,6 @@
-// The numbers in an answer and its marks are links that its sources follow. One clicked before these
-// are drawn waits for them; none of them leads to another page.
-const OURS = 'a[href^="#cite-"], a[href^="#list-"], a[href^="#mark-"]';
+// The numbers in an answer, its marks and its titles are links that its sources follow. One clicked
+// before these are drawn waits for them; none of them leads to another page.
+const OURS = ["cite", "list", "mark", "paper"].map((kind) => `a[href^="#${kind}-"]`).join();
 const kept = (window.hubElements ??= {});
 
 const hold = (event) => {

@@ -44,10 +44,16 @@ const told = (fact) =>
     .map((step) => `${step.predicate}: ${step.node.label}`)
     .join(" · ");
 
-const ofSource = ({ title, authors, year, venue, facts }, cited) => {
+const ofSource = (source, cited) => {
+  const { title, authors, year, venue, facts } = source;
   const fact = citedFact(facts, saidBefore(cited));
+  const opener = `a[href="${cited.getAttribute("href")}"]`;
+  const click = () => kept.openPaper(kept.setSideView, kept.paperOf(source), opener);
+  // The focus stays where it is: the card would go with it.
+  const mousedown = (event) => event.preventDefault();
+  const named = { type: "button", tabindex: "-1", class: "hub-title-button", mousedown, click };
   return [
-    make("p", { class: "hub-hover-title" }, title),
+    make("p", { class: "hub-hover-title" }, make("button", named, title)),
     make("p", { class: "hub-small" }, [authors, year, venue].filter(Boolean).join(" · ")),
     make("p", {}, fact ? told(fact) : ""),
   ];

@@ -84,6 +84,9 @@ kept.openEvidence = (setSideView, id, props) =>
 kept.openPapers = (setSideView, id, props) =>
   openCard(setSideView, "sources.papers", id, "PaperList", props);
 
+// What names the paper of a source.
+kept.paperOf = ({ hub, index, title }) => ({ hub: hub.id, index: index ?? "", title });
+
 kept.openPaper = (setSideView, { hub, index, title }, opener, before) => {
   const props = { hub, index, title, opener, from: before?.view.elements[0].name };
   openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", props, before);

@@ -32,6 +32,7 @@ from assistant.chat.views.markdown import plain, safe
 from assistant.chat.views.plan_view import plan_chips, plan_line
 from assistant.chat.views.readings_view import readings_view
 from assistant.chat.views.support_marks import link_marks, with_places, without_places
+from assistant.chat.views.title_links import link_titles
 from assistant.composing.citations import normalised
 from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
@@ -172,7 +173,8 @@ class TurnMessages:
             elif graph := facts_graph(answer):
                 await PageElement(name="FactsGraph", props=graph).send(for_id=message.id)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
-            linked = link_citations(shown, answer.id, answer.evidence)
+            titled = link_titles(shown, answer, self._titles)
+            linked = link_citations(titled, answer.id, answer.evidence)
             await self._replace(link_marks(linked, answer))
 
     async def _kinds(self, answer: Answer) -> list[JsonObject]:

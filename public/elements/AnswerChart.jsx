@@ -69,6 +69,9 @@ const Columns = ({ bars, most }) => {
   );
 };
 
+const Label = ({ answer, bar }) =>
+  bar.paper ? <a href={`#paper-${answer}-${bar.paper}`}>{bar.label}</a> : told(bar.label);
+
 // A table whose numbers are drawn: what is seen is what is read out. Printed, it has all its rows.
 const Bars = ({ answer, bars, seen = bars.length, most, label, measure, drawn }) => (
   <table className={drawn ? "hub-bars" : "hub-bars hub-undrawn"}>
@@ -84,7 +87,9 @@ const Bars = ({ answer, bars, seen = bars.length, most, label, measure, drawn })
     <tbody>
       {bars.map((bar, place) => (
         <tr key={place} className={place < seen ? undefined : "hub-further"} data-testid="chart-row">
-          <th scope="row">{told(bar.label)}</th>
+          <th scope="row">
+            <Label answer={answer} bar={bar} />
+          </th>
           <td>
             {drawn ? (
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

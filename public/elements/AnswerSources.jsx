@@ -129,7 +129,8 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
   );
 };
 
-const Source = ({ answer, source, open, picked, pick }) => (
+// The number of a source opens its evidence, its title the page of the paper.
+const Source = ({ answer, source, open, openPaper, picked, pick }) => (
   <li className="hub-listed">
     {picked ? (
       <input
@@ -140,22 +141,32 @@ const Source = ({ answer, source, open, picked, pick }) => (
         onChange={() => pick(source.number)}
       />
     ) : null}
-    <button
-      type="button"
-      className="hub-source"
-      id={`source-${answer}-${source.number}`}
-      data-testid={`source-${source.number}`}
-      title={source.line}
-      onClick={() => open(source.number)}
-    >
-      <span className="hub-number">{source.number}</span>
+    <div className="hub-source">
+      <button
+        type="button"
+        className="hub-number"
+        title={source.line}
+        aria-label={say("sources.evidence", source)}
+        data-testid={`source-${source.number}`}
+        onClick={() => open(source.number)}
+      >
+        {source.number}
+      </button>
       <span className="hub-source-line">
-        {source.title}
+        <button
+          type="button"
+          className="hub-title-button"
+          id={`title-${answer}-${source.number}`}
+          data-testid={`titled-source-${source.number}`}
+          onClick={() => openPaper(kept.paperOf(source), `#title-${answer}-${source.number}`)}
+        >
+          {source.title}
+        </button>
         <span className="hub-small hub-below">
           {[source.year, source.venue].filter(Boolean).join(" · ")}
         </span>
       </span>
-    </button>
+    </div>
     {source.links
       .filter((link) => link.label === "DOI" && link.url.startsWith("https://doi.org/"))
       .map((link) => (
@@ -423,9 +434,12 @@ function AnswerSources(props) {
   const open = (number) =>
     kept.openEvidence(setSideView, `evidence-${answer}-${number}`, { answer, sources, number });
 
+  const openPaper = (paper, opener) => kept.openPaper(setSideView, paper, opener);
+
   const list = (numbers, count, opener) =>
     kept.openPapers(setSideView, `papers-${answer}-${numbers}`, { answer, numbers, count, opener });
 
+  Object.assign(kept, { setSideView });
   (kept.sourcesOf ??= {})[answer] = sources;
   (kept.marksOf ??= {})[answer] = support?.marks ?? [];
 
@@ -440,17 +454,24 @@ function AnswerSources(props) {
   }, []);
 
   // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-…,
-  // and how many more papers there are to #list-<answer>-<numbers>-<count>.
+  // its titles to #paper-<answer>-<index>/<hub>, and how many more papers there are to
+  // #list-<answer>-<numbers>-<count>.
   useEffect(() => {
     const listed = (address) => {
       const [numbers, count] = address.split("-");
       const opener = `a[href="#list-${answer}-${address}"]`;
       list(numbers.split(".").map(Number), Number(count), opener);
     };
+    const titled = (address) => {
+      const opener = `a[href="#paper-${answer}-${address}"]`;
+      const [index, hub] = address.split("/").map(decodeURIComponent);
+      openPaper({ hub, index, title: document.querySelector(opener).textContent }, opener);
+    };
     const targets = {
       [`#cite-${answer}-`]: (address) => open(Number(address)),
       [`#mark-${answer}-`]: (address) => setDoubt(Number(address)),
       [`#list-${answer}-`]: listed,
+      [`#paper-${answer}-`]: titled,
     };
     const follow = (address) => {
       const prefix = Object.keys(targets).find((each) => address.startsWith(each));
@@ -495,6 +516,7 @@ function AnswerSources(props) {
               answer={answer}
               source={source}
               open={open}
+              openPaper={openPaper}
               picked={picked}
               pick={pick}
             />

@@ -352,8 +352,8 @@ function ComparisonTable(props) {
       .catch(() => toast.error(AWAY));
   };
 
-  const openPaper = ({ hub, index, title }, opener) =>
-    kept.openPaper(setSideView, { hub: hub.id, index: index ?? "", title }, `#${opener}`);
+  const openPaper = (source, opener) =>
+    kept.openPaper(setSideView, kept.paperOf(source), `#${opener}`);
 
   const leave = (format) =>
     kept.asked("table_file", { answer, format, rows: shown.map((row) => row.place) })

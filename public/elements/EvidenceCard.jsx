@@ -119,8 +119,9 @@ function EvidenceCard(props) {
   }, [number]);
 
   if (!source) return null;
-  const paper = { hub: source.hub.id, index: source.index ?? "", title: source.title };
+  const paper = kept.paperOf(source);
   const opener = props.opener ?? `a[href="#cite-${answer}-${number}"]`;
+  const openPaper = () => kept.goToPaper(setSideView, paper, opener);
   return (
     <article
       className="hub-card"
@@ -167,7 +168,9 @@ function EvidenceCard(props) {
       </nav>
 
       <h2 id="evidence-title" className="hub-title">
-        {source.title}
+        <button type="button" className="hub-title-button" onClick={openPaper}>
+          {source.title}
+        </button>
       </h2>
       <p className="hub-line" data-testid="citation">
         {source.line}
@@ -191,7 +194,7 @@ function EvidenceCard(props) {
             className="hub-action"
             data-testid="open-paper"
             data-hub={paper.hub}
-            onClick={() => kept.goToPaper(setSideView, paper, opener)}
+            onClick={openPaper}
           >
             <BookOpen aria-hidden="true" /> {say("evidence.open_paper")}
           </button>

@@ -37,5 +37,7 @@ def test_the_text_of_an_answer_is_read_from_what_its_page_shows() -> None:
     few = '[[2]](#cite-ab12-2 "X")[[3]](#cite-ab12-3 "Y") [and 1 more](#list-ab12-2.3-3)'
     marked = ' [?](#mark-ab12-0 "Not found in the facts. Not in the facts of \\[4\\]: 2021.")'
     assert without_links(f"{cited}{marked} [3]") == "A [1][2]. [3]"
+    titled = r"“[A\* and \[B\]](#paper-ab12-/urn%3A1)” [1]"
+    assert without_links(titled) == r"“A\* and \[B\]” [1]"
     assert without_links(few) == "[2][3] and 1 more"
     assert without_links(f"{folded}, {whole}.") == "[1][2][3] and 2 more, [4][1][12][3]."

@@ -104,6 +104,8 @@ def test_the_keyboard_gets_to_the_last_answer_at_once(chat) -> None:
     page.keyboard.press("Enter")
     expect(answer.locator(".message-content")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(answer.get_by_role("link", name="keqing")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(answer.locator(CITATION).first).to_be_focused()
 
 

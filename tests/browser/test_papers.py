@@ -49,6 +49,47 @@ def test_a_paper_has_a_page_with_all_that_is_said_of_it_and_what_it_shares(chat,
     expect(chat.answer(1)).to_contain_text("research field")
 
 
+def test_a_title_opens_the_page_of_its_paper_wherever_it_is_read(chat, serious) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    paper = page.get_by_test_id("paper-page")
+    said = answer.locator(".prose").get_by_role("link", name="Knowledge Graph-extended")
+    said.press("Enter")
+    expect(paper.get_by_role("heading", level=2)).to_have_text(said.inner_text())
+    expect(paper.get_by_role("term").first).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(paper).to_have_count(0)
+    expect(said).to_be_focused()
+
+    chat.unfold_sources(answer)
+    listed = answer.get_by_test_id("titled-source-3")
+    listed.click()
+    expect(paper.get_by_role("heading", level=2)).to_have_text(listed.inner_text())
+    page.get_by_test_id("close-paper").press("Enter")
+    expect(listed).to_be_focused()
+
+    cited = answer.locator(".prose a[href^='#cite-']").nth(3)
+    cited.hover()
+    hovered = page.get_by_role("tooltip").get_by_role("button")
+    title = hovered.inner_text()
+    hovered.click()
+    expect(paper.get_by_role("heading", level=2)).to_have_text(title)
+    page.get_by_test_id("close-paper").press("Enter")
+    expect(cited).to_be_focused()
+
+    cited.press("Enter")
+    page.get_by_test_id("evidence-card").get_by_role("heading").get_by_role("button").click()
+    expect(page.get_by_test_id("back-from-paper")).to_have_text("Back to the evidence")
+
+    whole = chat.export("export-whole-chat").path().read_text()
+    assert title in whole
+    assert "#paper-" not in whole
+    page.reload()
+    said.click()
+    expect(paper.get_by_role("term").first).to_be_visible()
+
+
 def test_the_way_back_from_a_paper_leads_through_what_it_was_opened_from(chat, serious) -> None:
     page = chat.page
     answer = chat.ask(MOST_USED)

@@ -26,8 +26,8 @@ def test_sources_and_the_list_beside_the_chat_are_ordered_by_year_or_title(chat:
     page = chat.page
     answer = chat.ask("Which papers are about Natural language processing?")
     chat.unfold_sources(answer)
-    sources = answer.locator("[data-testid^='source-']")
-    years = answer.locator("[data-testid^='source-'] .hub-below")
+    sources = answer.locator(".hub-listed")
+    years = sources.locator(".hub-below")
     answer.get_by_test_id("sort-papers").select_option("newest")
     expect(years.first).to_contain_text("2025")
     answer.get_by_test_id("sort-papers").select_option("title")

@@ -77,6 +77,16 @@ def test_a_bar_says_how_many_more_papers_it_is_of_than_it_cites(charted) -> None
     assert [(bar["numbers"], bar["more"]) for bar in chart["bars"]] == [([4], 2), ([4], 0)]
 
 
+def test_a_bar_called_by_the_title_of_its_paper_leads_there(charted) -> None:
+    chart = charted(
+        (
+            TableRow(label="Graphs in Practice", value=3, hubs=("paper:4",)),
+            TableRow(label="MetaQA", value=1, hubs=("paper:4",)),
+        )
+    )
+    assert [bar.get("paper") for bar in chart["bars"]] == ["/paper%3A4", None]
+
+
 def test_a_ranking_keeps_its_order_and_its_measure(charted) -> None:
     rows = (TableRow(label="B", value=0.9), TableRow(label="A", value=0.4))
     chart = charted(rows, operation=Operation.RANK, counted="approach", group="F1", measured="F1")

@@ -1,10 +1,11 @@
 """The computed table of an answer as the values that the page draws a bar chart of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.comparison_view import is_set_side_by_side
 from assistant.chat.views.figures.csv_file import csv_file
+from assistant.chat.views.title_links import paper_address
 from assistant.composing.wording.phrases import name_of, plural
 from assistant.composing.wording.restrictions import tells_date
 from assistant.conversation.answer import Answer
@@ -12,6 +13,7 @@ from assistant.translations.page_text import in_english, page_text, things_text
 from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
+from tools.workspace.papers.evidence import Evidence
 
 Said = JsonObject | str
 
@@ -34,14 +36,14 @@ def chart_view(answer: Answer) -> JsonObject | None:
     rows = _rows(table)
     if len(rows) < 2 or not table.measured or len({row.unit for row in rows}) > 1:
         return None
-    numbers = {each.hub.id: each.number for each in answer.evidence}
+    cited = {each.hub.id: each for each in answer.evidence}
     scale = _scale(rows) if table.group != table.measured else None
     if _are_alike(table, rows, scale):
         return None
     by_label = {row.label: row for row in rows}
     if scale is not None:
         rows = [by_label.get(mark, TableRow(label=mark, value=0)) for mark in scale]
-    bars = [_bar(row, numbers) for row in rows]
+    bars = [_bar(row, cited) for row in rows]
     measure, label = _measure(table, rows[0].unit), _label(table, answer)
     return {
         "answer": answer.id,
@@ -117,8 +119,15 @@ def _scale(rows: Sequence[TableRow]) -> list[str] | None:
     return [str(mark) for mark in range(marks[0], marks[-1] + 1)]
 
 
-def _bar(row: TableRow, numbers: dict[str, int]) -> JsonObject:
-    """The values of a bar: how long it is, papers cited for it, and how many more there are."""
-    cited = sorted(numbers[hub] for hub in set(row.hubs) if hub in numbers)[:_MOST_NUMBERS]
-    more = len(set(row.hubs)) - len(cited)
-    return {"label": row.label, "value": row.value or 0.0, "numbers": cited, "more": more}
+def _bar(row: TableRow, cited: Mapping[str, Evidence]) -> JsonObject:
+    """The values of a bar: how long it is, papers cited for it, and how many more there are.
+
+    One that is called by the title of its paper leads there.
+    """
+    papers = [cited[hub] for hub in set(row.hubs) if hub in cited]
+    numbers = sorted(each.number for each in papers)[:_MOST_NUMBERS]
+    more = len(set(row.hubs)) - len(numbers)
+    bar = {"label": row.label, "value": row.value or 0.0, "numbers": numbers, "more": more}
+    titled = (each for each in papers if each.hub.label == row.label)
+    paper = next(titled, None)
+    return bar | {"paper": paper_address(paper.index, paper.hub.id)} if paper else bar
