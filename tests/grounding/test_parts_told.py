@@ -75,3 +75,14 @@ def test_spans_are_told_in_the_words_of_whoever_shows_them() -> None:
     either = ("or", {"first": earlier, "last": later})
     assert condition_said(condition, say) == ("named", {"name": YEAR.name, "text": either})
     assert condition_text(condition) == "publication year: 2014 or earlier or 2018 or later"
+
+
+def test_a_limit_of_the_chat_is_told_once_where_the_question_says_it_too() -> None:
+    limit = Condition(facet=YEAR, lowest=2020.0)
+    said_too = Condition(facet=YEAR, lowest=2020.0, words="since 2020", certainty=0.9)
+    narrower = Condition(facet=YEAR, lowest=2022.0)
+    plan = Plan(question="", conditions=(said_too, narrower))
+    assert [(chip.kind, chip.text, chip.place) for chip in chips(plan, {}, [limit])] == [
+        ("within", "only publication year: 2020 or later", 0),
+        ("condition", "publication year: 2022 or later", 1),
+    ]

@@ -178,9 +178,12 @@ def chips(
 def plan_parts(
     plan: Plan, hub_titles: Mapping[str, str], limits: Sequence[Condition], say: Say
 ) -> Iterator[PlanPart]:
-    """Yield the parts of a plan in somebody's words, in reading order, limits of the chat first."""
-    for place, limit in enumerate(limits):
-        said = condition_said(limit, say)
+    """Yield the parts of a plan in somebody's words, in reading order, limits of the chat first.
+
+    What the chat is limited to anyway is not told again as a condition.
+    """
+    limited = [condition_said(limit, say) for limit in limits]
+    for place, (limit, said) in enumerate(zip(limits, limited, strict=True)):
         yield PlanPart("within", said if limit.negated else say("only", text=said), place)
     yield from _of_which(plan, hub_titles, say)
     if plan.topic is not None:
@@ -189,7 +192,8 @@ def plan_parts(
     for place, saying in enumerate(plan.sayings):
         yield PlanPart("saying", _saying(saying, say), place)
     for place, condition in enumerate(plan.conditions):
-        yield PlanPart("condition", condition_said(condition, say), place)
+        if (said := condition_said(condition, say)) not in limited:
+            yield PlanPart("condition", said, place)
     for place, request in enumerate(plan.requests):
         yield PlanPart("request", _request(request, say), place)
     if plan.operation is not Operation.LIST:
