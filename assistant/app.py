@@ -68,7 +68,7 @@ def register(
     _register_beginnings(_Beginnings(source, tasks, bar, settings, welcome))
     _register_end(conversations)
     _register_settings(conversations, settings)
-    _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
+    _register_answers(source, conversations, tasks, SuggestedQuestions(), bar, settings)
     calls = PageCalls(source, conversations, settings)
     register_exports(calls, zotero)
     register_papers(calls)

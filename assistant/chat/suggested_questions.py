@@ -8,7 +8,6 @@ import chainlit as cl
 
 from assistant.agent.agent import Assistant
 from assistant.chat.page_element import PageElement
-from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.conversation.conversation import Conversation
 from assistant.offering.next_questions import next_questions
 from assistant.offering.offered_questions import Said
@@ -22,8 +21,7 @@ class SuggestedQuestions:
     So no answer waits for them. Once a chat goes on, none are offered for what was said before.
     """
 
-    def __init__(self, source: AssistantSource) -> None:
-        self._source = source
+    def __init__(self) -> None:
         self._under_way: dict[str, tuple[asyncio.Task[None], Event]] = {}
         self._one_at_a_time = asyncio.Lock()
 
@@ -53,11 +51,8 @@ class SuggestedQuestions:
         said = Said.of(conversation, shelf.names)
         library = shelf.home(conversation.last_index, "")
         try:
-            starters = await self._source.starters()
             async with self._one_at_a_time:
-                questions = await asyncio.to_thread(
-                    next_questions, shelf, library, said, starters, left=left
-                )
+                questions = await asyncio.to_thread(next_questions, shelf, library, said, left=left)
             if questions:
                 props = {"message": message, "questions": list(questions)}
                 await PageElement(name="NextQuestions", props=props).send(for_id=message)

@@ -35,7 +35,6 @@ def next_questions(
     shelf: Shelf,
     library: Library,
     said: Said,
-    starters: Iterable[str] = (),
     seconds: float = SECONDS,
     left: Event | None = None,
 ) -> tuple[str, ...]:
@@ -43,12 +42,11 @@ def next_questions(
 
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
     this very conversation, has an answer, and does not repeat what was asked or found. The first is
-    the same question to another index that can answer it. After an
-    answer that found nothing they lead to what the graph holds, or are `starters`; none stand
-    beside the readings that a question is asked back with. After `seconds`
-    of processor time whatever was found until then is returned; once `left` is set,
-    `TrialLeftError` is raised. Where the words of the graph do not count, as the strategy has it,
-    there is nothing to offer. Belongs in a thread.
+    the same question to another index that can answer it. After an answer that found nothing they
+    lead to what the graph holds of what was asked for; none stand beside the readings that a
+    question is asked back with. After `seconds` of processor time whatever was found until then is
+    returned; once `left` is set, `TrialLeftError` is raised. Where the words of the graph do not
+    count, as the strategy has it, there is nothing to offer. Belongs in a thread.
     """
     turns = said.turns
     if not turns or turns[-1].answer.stopped or turns[-1].answer.doubt.asks:
@@ -56,7 +54,7 @@ def next_questions(
     if turns[-1].answer.options.strategy is not Strategy.AUTO:
         return ()
     talk = Talk(Trial(library, shelf, said, seconds, left), turns)
-    kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk, starters)
+    kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk)
     asked = {turn.question for turn in turns}
     answer = turns[-1].answer
     chosen = [f"{name}: {answer.question}" for name in answer.elsewhere[:1]]
@@ -116,11 +114,10 @@ def _after_answer(talk: Talk) -> Iterable[Questions]:
     return [*first, *telling, _narrower(talk), *further[turn:], *further[:turn], _wider(talk)]
 
 
-def _after_nothing(talk: Talk, starters: Iterable[str]) -> Iterable[Questions]:
+def _after_nothing(talk: Talk) -> Iterable[Questions]:
     parts = [_part(talk, place) for place in range(len(talk.plan.conditions))]
     near = [_nearest(talk, value) for value in talk.plan.suggestions]
-    tried = (question for question in starters if talk.trial.found(question) is not None)
-    return chain([_instead(talk)], parts, near, [tried] * MOST)
+    return chain([_instead(talk)], parts, near)
 
 
 def _attributes(talk: Talk) -> Questions:
