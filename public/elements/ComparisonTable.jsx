@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
-import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { ArrowDown, ArrowUp, Download, SlidersHorizontal } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
@@ -311,6 +311,7 @@ function ComparisonTable(props) {
   const { answer, attributes, kind = "", kinds = [], formats = [], below = BELOW_TITLE } = props;
   const [arranged, arrange] = useArranged(answer, props.arranged);
   const [most, setMost] = useState(ROWS_AT_FIRST);
+  const [hasTools, setHasTools] = useState(false);
   const { order, text, only } = arranged;
   const rows = rowsOf(props);
   const shown = sorted(rows, order, attributes).filter(
@@ -361,13 +362,28 @@ function ComparisonTable(props) {
       .catch(() => toast.error(AWAY));
 
   return (
-    <div role="group" className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
+    <div
+      role="group"
+      className={hasTools ? "hub-figure hub-wide" : "hub-figure hub-wide hub-without-tools"}
+      aria-labelledby={heading}
+      data-testid="comparison"
+    >
       <div className="hub-figure-head">
         <h2 id={heading} className="hub-overline">
           {label}
         </h2>
         {kinds.length > 1 ? <Kinds answer={answer} kinds={kinds} kind={kind} /> : null}
-        <div className="hub-actions">
+        <button
+          type="button"
+          className="hub-icon hub-for-tools"
+          aria-label={say("table.tools")}
+          aria-expanded={hasTools}
+          data-testid="table-tools"
+          onClick={() => setHasTools(!hasTools)}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+        </button>
+        <div className="hub-actions hub-tools">
           {isTurned && !text ? null : (
             <label className="hub-filter">
               <span className="hub-hidden">{say("table.only_with")}</span>
@@ -392,7 +408,7 @@ function ComparisonTable(props) {
           ))}
         </div>
       </div>
-      <div className="hub-folds">
+      <div className="hub-folds hub-tools">
         <Columns answer={answer} attributes={attributes} />
         {filters.length ? <Filters of={filters} only={only} limit={limit} /> : null}
       </div>

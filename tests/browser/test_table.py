@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 QUESTION = "Compare the papers that use the data set MetaQA"
 OF_MANY = "Compare the papers that use the data set WebQuestionsSP"
@@ -170,3 +170,25 @@ def test_results_of_the_papers_of_any_answer_become_a_table(chat: Any) -> None:
         expect(row).to_contain_text("HubLink")
     answer.get_by_test_id("show-all-rows").click()
     expect(rows.nth(50)).to_be_visible()
+
+
+def test_on_a_phone_a_table_comes_first_and_what_arranges_it_is_one_button(
+    chat: Any, serious: Any
+) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    table = chat.ask(QUESTION).get_by_test_id("comparison")
+    tools = table.get_by_test_id("table-tools")
+    search = table.get_by_role("searchbox", name="Only rows with")
+    expect(table.get_by_role("columnheader").first).to_be_visible()
+    expect(search).to_be_hidden()
+    above = table.get_by_role("columnheader").first.bounding_box()["y"] - table.bounding_box()["y"]
+    assert above < 90
+    tools.press("Enter")
+    expect(tools).to_have_attribute("aria-expanded", "true")
+    search.fill("StructGPT")
+    expect(table.get_by_role("status")).to_contain_text("of 4 rows")
+    assert serious(page) == []
+    tools.click()
+    expect(table.get_by_test_id("table-columns")).to_be_hidden()
+    expect(table.get_by_role("status")).to_contain_text("of 4 rows")
