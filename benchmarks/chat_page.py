@@ -13,6 +13,7 @@ PATIENCE = 120.0
 """Seconds after which an answer is lost, or a page that does not open."""
 _CITATION = re.compile(r'\[\[(\d+)\]\]\(#cite-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 _FOLD = re.compile(r"(?:\[\d+\])+ \[and \d+ more\]\(#list-\w+-([\d.]+)-(\d+)\)")
+_REST = re.compile(r"\[(and \d+ more)\]\(#list-\w+--\d+\)")
 _TITLE = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\(#paper-\w+-[^)\s]*\)")
 _MARK = re.compile(r' \[\?\]\(#mark-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 
@@ -95,7 +96,7 @@ class ChatPage:
 def without_links(markdown: str) -> str:
     """Return an answer's text as it was before its citations, titles and marks became links."""
     cited = _FOLD.sub(_unfolded, _CITATION.sub(r"[\1]", markdown))
-    return _MARK.sub("", _TITLE.sub(r"\1", cited))
+    return _MARK.sub("", _TITLE.sub(r"\1", _REST.sub(r"\1", cited)))
 
 
 def _unfolded(fold: re.Match[str]) -> str:

@@ -174,7 +174,7 @@ class TurnMessages:
                 await PageElement(name="FactsGraph", props=graph).send(for_id=message.id)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             titled = link_titles(shown, answer, self._titles)
-            linked = link_citations(titled, answer.id, answer.evidence)
+            linked = link_citations(titled, answer.id, answer.evidence, len(answer.hubs))
             await self._replace(link_marks(linked, answer))
 
     async def _kinds(self, answer: Answer) -> list[JsonObject]:

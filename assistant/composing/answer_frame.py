@@ -319,9 +319,7 @@ class AnswerFrame:
         marks = [f"{place}." if numbered else "-" for place in range(1, len(shown) + 1)]
         lines = [f"{mark} {item}" for mark, item in zip(marks, shown, strict=True)]
         if len(items) > self.most_listed:
-            next_cited = re.search(r"\[\d+\]", items[self.most_listed])
-            among = f", among them {next_cited.group()}" if next_cited else ""
-            lines.append(f"- and {len(items) - self.most_listed} more{among}")
+            lines.append(f"- and {len(items) - self.most_listed} more")
         return f"{head.removesuffix(':')}:\n\n" + "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 _GROUP = re.compile(r"\[\s*(\d{1,4}(?:\s*(?:,|;|-|–|and)\s*\d{1,4})*)\s*\]")
 _SPAN = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 _RUN = re.compile(r"(?:\[\d+\])+")
-_MORE = re.compile(r"\] and \d+ more\b|\bamong them \[")
+_MORE = re.compile(r"\] and \d+ more\b|^- and \d+ more$", re.MULTILINE)
 _FEW = 3
 _LONGEST_SPAN = 50
 

@@ -39,5 +39,6 @@ def test_the_text_of_an_answer_is_read_from_what_its_page_shows() -> None:
     assert without_links(f"{cited}{marked} [3]") == "A [1][2]. [3]"
     titled = r"“[A\* and \[B\]](#paper-ab12-/urn%3A1)” [1]"
     assert without_links(titled) == r"“A\* and \[B\]” [1]"
+    assert without_links("- [and 8 more](#list-ab12--10)") == "- and 8 more"
     assert without_links(few) == "[2][3] and 1 more"
     assert without_links(f"{folded}, {whole}.") == "[1][2][3] and 2 more, [4][1][12][3]."

@@ -21,6 +21,15 @@ def test_how_many_more_papers_there_are_opens_the_list_of_them(chat, serious) ->
     expect(more).to_be_focused()
 
 
+def test_a_list_that_breaks_off_goes_on_beside_the_chat(chat) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers were published since 2020?")
+    rest = answer.locator(".prose li").last
+    expect(rest).to_have_text("and 86 more")
+    rest.get_by_role("link").click()
+    expect(page.get_by_test_id("paper-list").get_by_role("listitem")).to_have_count(126)
+
+
 def test_a_paper_has_a_page_with_all_that_is_said_of_it_and_what_it_shares(chat, serious) -> None:
     page = chat.page
     answer = chat.ask("Which papers use the data set MetaQA?")

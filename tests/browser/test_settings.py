@@ -71,7 +71,7 @@ def test_style_and_thoroughness_are_obeyed_and_kept_for_this_chat_and_the_next(
     expect(source).to_have_attribute("title", re.compile("C. Wang et al., “keqing"))
     assert "C. Wang et al., “keqing" in bibliography(chat)
     chat.ask("Which papers were published in 2024?")
-    expect(page.get_by_test_id("listed-sources").last).to_contain_text("Sources: 11")
+    expect(page.get_by_test_id("listed-sources").last).to_contain_text("Sources: 10")
 
     page.reload()
     page.get_by_test_id("answer-sources").last.wait_for()

@@ -86,7 +86,7 @@ def test_coverage_tells_among_how_many_papers_similarity_has_chosen(
 
 
 def test_coverage_tells_what_a_limit_has_cut(make_evidence: EvidenceMaker) -> None:
-    text = "Three papers (among them [1])."
+    text = "The papers are:\n\n- A [1]\n- and 2 more"
     told = coverage_view(answer(make_evidence(), hubs=("a", "b", "c"), text=text))
     assert said(told)[1] == ("coverage.cited.not_listed", {"cited": 1, "count": 1, "left": 2})
 

@@ -37,6 +37,15 @@ def test_how_many_more_there_are_opens_the_list_of_few_as_well(
     assert linked == 'One [[2]](#cite-a7-2 "T") [and 1 more](#list-a7-2-2).'
 
 
+def test_the_end_of_a_list_that_breaks_off_opens_the_list_of_all(
+    make_evidence: EvidenceMaker,
+) -> None:
+    evidence = [make_evidence(1, "T"), make_evidence(2, "U")]
+    text = "Papers:\n\n- A [1]\n- B [2]\n- and 8 more"
+    assert link_citations(text, "a7", evidence, 10).endswith("\n- [and 8 more](#list-a7--10)")
+    assert link_citations(text, "a7", evidence, 30).endswith("\n- and 8 more")
+
+
 def test_numbers_in_code_stay_code(make_evidence: EvidenceMaker) -> None:
     text = "`list[1]`\n\n```\nvalues[1]\n```\n"
     assert link_citations(text, "a7", [make_evidence(1)]) == text

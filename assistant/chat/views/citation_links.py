@@ -8,15 +8,18 @@ from tools.workspace.papers.evidence import Evidence
 
 _NUMBER = re.compile(r"\[(\d+)\](?![(:])")
 _RUN = re.compile(r"(?:\[\d+\](?![(:]))+(?: and (?P<more>\d+) more\b)?")
+_ITEM = re.compile(r"^(?:-|\d+\.) (?!and \d+ more$)", re.MULTILINE)
+_REST = re.compile(r"^- (?P<told>and (?P<count>\d+) more)$", re.MULTILINE)
 _FEW = 3
 
 
-def link_citations(markdown: str, answer: str, evidence: Sequence[Evidence]) -> str:
+def link_citations(markdown: str, answer: str, evidence: Sequence[Evidence], found: int = 0) -> str:
     """Turn each `[n]` outside code into a link to the evidence of paper n, with its title.
 
     The link is `#cite-<answer>-n`, which `public/elements/AnswerSources.jsx` listens for. A number
     without evidence stays text. Of many in a row the first is shown. How many more there are links
-    to the list of them as `#list-<answer>-<numbers>-<count>`.
+    to the list of them as `#list-<answer>-<numbers>-<count>`; so does the end of a list that breaks
+    off before it tells all papers `found`.
     """
     titles = {each.number: each.reference.title or each.hub.label for each in evidence}
 
@@ -36,7 +39,11 @@ def link_citations(markdown: str, answer: str, evidence: Sequence[Evidence]) -> 
         told = ".".join(map(str, numbers))
         return f"{cited} [and {count - len(shown)} more](#list-{answer}-{told}-{count})"
 
-    return outside_code(markdown, lambda text: _RUN.sub(fold, text))
+    def link_rest(rest: re.Match[str]) -> str:
+        is_of_papers = len(_ITEM.findall(markdown)) + int(rest["count"]) == found
+        return f"- [{rest['told']}](#list-{answer}--{found})" if is_of_papers else rest[0]
+
+    return outside_code(markdown, lambda text: _REST.sub(link_rest, _RUN.sub(fold, text)))
 
 
 def _quoted(title: str) -> str:

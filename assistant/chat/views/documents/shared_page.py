@@ -98,7 +98,8 @@ def _turn(turn: Turn, tables: Tables, style: str) -> str:
 def _html(answer: Answer, text: str) -> str:
     """Markdown of an answer: markup in it is shown as text, pictures and scripts are none."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
-    tokens = markdown.parse(link_citations(text, answer.id, answer.evidence))
+    cited = link_citations(text, answer.id, answer.evidence, len(answer.hubs))
+    tokens = markdown.parse(cited)
     for link in _links(tokens):
         address = str(link.attrGet("href"))
         if address.startswith(_LISTED):
