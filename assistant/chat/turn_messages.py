@@ -170,7 +170,7 @@ class TurnMessages:
             if comparison := comparison_view(answer, props["sources"]):
                 comparison["kinds"] = props["kinds"]
                 await PageElement(name="ComparisonTable", props=comparison).send(for_id=message.id)
-            elif graph := facts_graph(answer):
+            elif chart is None and (graph := facts_graph(answer)):
                 await PageElement(name="FactsGraph", props=graph).send(for_id=message.id)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             titled = link_titles(shown, answer, self._titles)

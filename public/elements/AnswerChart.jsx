@@ -108,7 +108,7 @@ const Bars = ({ answer, bars, seen = bars.length, most, label, measure, drawn })
 );
 
 function AnswerChart(props) {
-  const { answer, title, label, measure, ordered, bars, file } = props;
+  const { answer, title, label, measure, ordered, told: isTold, bars, file } = props;
   const [all, setAll] = useState(ordered || bars.length <= SHOWN_AT_FIRST + 2);
   const heading = useId();
   const most = Math.max(...bars.map((bar) => bar.value)) || 1;
@@ -131,10 +131,12 @@ function AnswerChart(props) {
       {ordered ? (
         <>
           <Columns bars={bars} most={most} />
-          <details className="hub-fold">
-            <summary>{say("chart.as_table")}</summary>
-            <Bars {...table} bars={bars} />
-          </details>
+          {isTold ? null : (
+            <details className="hub-fold">
+              <summary>{say("chart.as_table")}</summary>
+              <Bars {...table} bars={bars} />
+            </details>
+          )}
         </>
       ) : (
         <Bars {...table} bars={bars} seen={all ? bars.length : SHOWN_AT_FIRST} drawn />

@@ -95,6 +95,15 @@ def test_all_years_are_drawn_on_a_phone_and_none_is_told_again(chat) -> None:
     expect(answer.locator(".prose li")).to_have_count(0)
 
 
+def test_a_few_years_are_told_in_a_sentence_and_drawn_once(chat) -> None:
+    answer = chat.ask("How many papers were published per year since 2023?")
+    answer.get_by_test_id("answer-sources").wait_for()
+    expect(answer.locator(".prose")).to_contain_text("40 papers in 2024")
+    expect(answer.locator(".hub-column")).to_have_count(3)
+    expect(answer.get_by_text("As a table")).to_have_count(0)
+    expect(answer.get_by_test_id("facts-graph")).to_have_count(0)
+
+
 def test_what_a_table_compares_is_not_listed_as_well(chat) -> None:
     page = chat.page
     answer = chat.ask("Compare the papers that use the data set MetaQA")

@@ -25,6 +25,12 @@ def test_years_that_a_chart_draws_with_nothing_are_not_said_to_be_missing() -> N
     assert beside_figure(gaps, answer(), {**CHART, "ordered": True}) == told
 
 
+def test_years_in_a_sentence_are_not_said_to_be_missing_either() -> None:
+    told = "Papers by year from 2019 to 2021{} is: 2 in 2019 [1] and 1 in 2021 [2]."
+    gaps = told.format(" (none in years not listed)")
+    assert beside_figure(gaps, answer(), {**CHART, "ordered": True}) == told.format("")
+
+
 def test_a_list_that_says_more_than_a_chart_or_that_a_model_wrote_stays() -> None:
     shorter = {"bars": [{"value": 2}]}
     longer = LISTED.replace("- 1", "- and 1 of 2020\n- 1")

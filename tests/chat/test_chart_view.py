@@ -20,7 +20,7 @@ Charted = Callable[..., object]
 
 @pytest.fixture
 def charted(make_evidence: EvidenceMaker) -> Callable[..., dict | None]:
-    def chart(rows: tuple[TableRow, ...], **changes: object) -> dict | None:
+    def chart(rows: tuple[TableRow, ...], text: str = "", **changes: object) -> dict | None:
         table = Table(
             operation=Operation.DISTRIBUTE,
             counted="Paper",
@@ -33,7 +33,7 @@ def charted(make_evidence: EvidenceMaker) -> Callable[..., dict | None]:
             Answer(
                 id="a",
                 question="",
-                text="",
+                text=text,
                 evidence=(make_evidence(4),),
                 model="offline",
                 seconds=0.1,
@@ -65,6 +65,12 @@ def test_years_run_from_the_first_to_the_last_with_those_that_have_nothing(chart
         ["2020", "0"],
         ["2021", "1"],
     ]
+
+
+def test_years_that_the_text_tells_are_in_no_table_below_the_chart(charted) -> None:
+    years = (TableRow(label="2019", value=2), TableRow(label="2021", value=1))
+    assert charted(years, "Two papers in 2019 [1], one in 2021 [2].")["told"]
+    assert not charted(years, "Papers from 2019:\n\n- 2 in 2019 [1]\n- 1 in 2021 [2]")["told"]
 
 
 def test_a_bar_says_how_many_more_papers_it_is_of_than_it_cites(charted) -> None:

@@ -36,10 +36,9 @@ def drawn_chart(chart: JsonObject) -> str:
     if not chart["ordered"]:
         return f"<figure><figcaption>{title}</figcaption>{_table(chart, drawn=True)}</figure>"
     summary = escape(say("chart.as_table"))
-    return (
-        f"<figure><figcaption>{title}</figcaption>{_columns(chart)}"
-        f"<details><summary>{summary}</summary>{_table(chart)}</details></figure>"
-    )
+    table = f"<details><summary>{summary}</summary>{_table(chart)}</details>"
+    below = "" if chart.get("told") else table
+    return f"<figure><figcaption>{title}</figcaption>{_columns(chart)}{below}</figure>"
 
 
 def _columns(chart: JsonObject) -> str:

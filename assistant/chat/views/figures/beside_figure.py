@@ -1,6 +1,7 @@
 """The text of an answer beside a figure: what is drawn is not listed as well."""
 
 import re
+from collections.abc import Iterable
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.comparison_view import compared_values, is_set_side_by_side
@@ -22,8 +23,10 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     """
     lists = list(_LIST.finditer(text))
     likeness = answer.plan is not None and answer.plan.likeness is not None
-    if answer.model != "offline" or likeness or len(lists) != 1:
+    if answer.model != "offline" or likeness or len(lists) > 1:
         return text
+    if not lists:
+        return text.replace(NONE_BETWEEN, "") if chart and chart.get("ordered") else text
     before, after = text[: lists[0].start()].strip(), text[lists[0].end() :].strip()
     side_by_side = is_set_side_by_side(answer) and _shows_all(answer)
     rows = sum(not line.startswith(_HEAD) for line in lists[0].group().splitlines()[1:])
@@ -38,6 +41,12 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     elif chart.get("ordered"):
         before = before.replace(NONE_BETWEEN, "")
     return "\n\n".join(part for part in (before, after) if part)
+
+
+def tells_each(text: str, labels: Iterable[str]) -> bool:
+    """Return whether a text has these labels in its sentences, each as a word of its own."""
+    sentences = _LIST.sub("", text)
+    return all(re.search(rf"(?<!\w){re.escape(label)}(?!\w)", sentences) for label in labels)
 
 
 def _shows_all(answer: Answer) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.beside_figure import tells_each
 from assistant.chat.views.figures.comparison_view import is_set_side_by_side
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.chat.views.title_links import paper_address
@@ -28,7 +29,7 @@ def chart_view(answer: Answer) -> JsonObject | None:
     Of one number computed of many, those many are drawn; numbers that are all alike are not, nor
     are dates. Rows keep their order; where all are whole numbers in a row, such as years, those
     between them that nothing was counted for are there with zero, and the chart runs from left to
-    right.
+    right. It is `told` where the sentences of the answer name each row.
     """
     table = answer.table
     if table is None or not answer.evidence or is_set_side_by_side(answer):
@@ -51,6 +52,7 @@ def chart_view(answer: Answer) -> JsonObject | None:
         "label": label,
         "measure": measure,
         "ordered": scale is not None,
+        "told": tells_each(answer.text, (bar["label"] for bar in bars if bar["value"])),
         "bars": bars,
         "file": csv_file(
             "chart.csv",
