@@ -267,12 +267,14 @@ const Compare = ({ picked, setPicked, busy }) => {
 const Rows = ({ answer, kinds }) => {
   const [making, setMaking] = useState(false);
   const make = (kind) => {
-    const drawn = document.getElementById(`table-${answer}`);
-    if (drawn) return drawn.focus();
+    if (document.getElementById(`table-title-${answer}`)) return kept.goToTable(answer);
     setMaking(true);
-    kept.tableWanted = answer;
+    kept.tableWanted = { answer };
     kept.asked("table_rows", { answer, kind })
-      .catch(() => toast.error(say("table.not_now")))
+      .catch(() => {
+        kept.tableWanted = null;
+        toast.error(say("table.not_now"));
+      })
       .finally(() => setMaking(false));
   };
   return kinds.map(({ name, label, count }) => (
@@ -280,6 +282,7 @@ const Rows = ({ answer, kinds }) => {
       key={name}
       type="button"
       className="hub-action"
+      id={`as-rows-${answer}-${name}`}
       data-testid={`as-rows-${name}`}
       disabled={making}
       onClick={() => make(name)}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
 import { ArrowDown, ArrowUp, Download, SlidersHorizontal } from "lucide-react";
@@ -49,6 +49,7 @@ const Columns = ({ answer, attributes }) => {
   const [groups, setGroups] = useState(null);
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(null);
+  const sent = useRef(Promise.resolve());
   const shown = chosen ?? attributes;
 
   const load = (event) => {
@@ -57,14 +58,17 @@ const Columns = ({ answer, attributes }) => {
       .then((found) => setGroups(found.groups))
       .catch(() => toast.error(AWAY));
   };
+  // One after the other; what is ticked keeps the focus meanwhile.
   const toggle = (name) => {
     const wanted = shown.includes(name)
       ? shown.filter((each) => each !== name)
       : [...shown, name];
     setChosen(wanted);
-    kept.asked("table_columns", { answer, attributes: wanted })
+    const sending = sent.current
+      .then(() => kept.asked("table_columns", { answer, attributes: wanted }))
       .catch(() => toast.error(AWAY))
-      .finally(() => setChosen(null));
+      .finally(() => sent.current === sending && setChosen(null));
+    sent.current = sending;
   };
   const found = kept.attributesFound(groups ?? [], text);
   return (
@@ -80,7 +84,7 @@ const Columns = ({ answer, attributes }) => {
         />
         <p role="status">{groups && !found.length ? say("attributes.none") : ""}</p>
         {found.map((group) => (
-          <fieldset key={group.name} disabled={chosen !== null}>
+          <fieldset key={group.name}>
             <legend className="hub-overline">{say(group.name)}</legend>
             <div className="hub-checks">
               {group.attributes.map(({ name }) => (
@@ -171,6 +175,14 @@ const Head = ({ label, column, order, setOrder }) => {
   );
 };
 
+kept.goToTable = (answer) => {
+  const title = document.getElementById(`table-title-${answer}`);
+  title?.closest("[data-testid=comparison]").scrollIntoView({ block: "start" });
+  title?.focus({ preventScroll: true });
+};
+
+const kindId = (answer, name) => `rows-${answer}-${name}`;
+
 // What the rows are: the papers, or what they state. The server makes the others when they are asked
 // for, as they were arranged before.
 const Kinds = ({ answer, kinds, kind }) => {
@@ -178,8 +190,12 @@ const Kinds = ({ answer, kinds, kind }) => {
   const choose = (name) => {
     if (name === kind) return;
     setWanted(name);
+    kept.tableWanted = { answer, focus: kindId(answer, name) };
     kept.asked("table_rows", { answer, kind: name })
-      .catch(() => toast.error(AWAY))
+      .catch(() => {
+        kept.tableWanted = null;
+        toast.error(AWAY);
+      })
       .finally(() => setWanted(null));
   };
   return (
@@ -188,6 +204,7 @@ const Kinds = ({ answer, kinds, kind }) => {
         <button
           key={name}
           type="button"
+          id={kindId(answer, name)}
           aria-pressed={(wanted ?? kind) === name}
           data-testid={`rows-${name || "papers"}`}
           onClick={() => choose(name)}
@@ -309,6 +326,7 @@ const useArranged = (answer, before) => {
 
 function ComparisonTable(props) {
   const { answer, attributes, kind = "", kinds = [], formats = [], below = BELOW_TITLE } = props;
+  const { about = [] } = props;
   const [arranged, arrange] = useArranged(answer, props.arranged);
   const [most, setMost] = useState(ROWS_AT_FIRST);
   const [hasTools, setHasTools] = useState(false);
@@ -321,17 +339,26 @@ function ComparisonTable(props) {
   const isWhole = shown.length === rows.length;
   const filters = isTurned && isWhole ? [] : choices(rows, attributes);
   const setSideView = useSetRecoilState(sideViewState);
-  const heading = useId();
-  const label = kinds.find(({ name }) => name === kind && name)?.label ?? say("table.title");
+  const heading = `table-title-${answer}`;
+  const stated = kinds.find(({ name }) => name === kind && name)?.label;
+  const title = stated
+    ? say("table.title_rows", { rows: stated, count: props.sources.length })
+    : say("table.title", { count: rows.length });
 
   // A table that a person asked for is shown to that person, wherever it is drawn.
   useEffect(() => {
-    if (kept.tableWanted !== answer) return;
+    if (kept.tableWanted?.answer !== answer) return;
+    const { focus } = kept.tableWanted;
     kept.tableWanted = null;
-    const drawn = document.getElementById(`table-${answer}`);
-    drawn?.closest("[data-testid=comparison]")?.scrollIntoView({ block: "start" });
-    drawn?.focus({ preventScroll: true });
+    if (!focus) return kept.goToTable(answer);
+    document.getElementById(focus)?.focus();
   }, []);
+
+  // Back to what it was asked for with, where that is there.
+  const leaveTable = (event) => {
+    if (event.key !== "Escape" || event.target.matches(":is(input,select)")) return;
+    document.getElementById(`as-rows-${answer}-${kind}`)?.focus();
+  };
 
   const setOrder = (chosen) => arrange({ order: chosen });
   const limit = (name, value) => {
@@ -367,10 +394,11 @@ function ComparisonTable(props) {
       className={hasTools ? "hub-figure hub-wide" : "hub-figure hub-wide hub-without-tools"}
       aria-labelledby={heading}
       data-testid="comparison"
+      onKeyDown={leaveTable}
     >
       <div className="hub-figure-head">
-        <h2 id={heading} className="hub-overline">
-          {label}
+        <h2 id={heading} className="hub-overline" tabIndex={-1}>
+          {[title, ...about.map((part) => say(part))].join(" · ")}
         </h2>
         {kinds.length > 1 ? <Kinds answer={answer} kinds={kinds} kind={kind} /> : null}
         <button

@@ -192,3 +192,38 @@ def test_on_a_phone_a_table_comes_first_and_what_arranges_it_is_one_button(
     tools.click()
     expect(table.get_by_test_id("table-columns")).to_be_hidden()
     expect(table.get_by_role("status")).to_contain_text("of 4 rows")
+
+
+def test_a_table_is_called_by_what_it_shows(chat: Any) -> None:
+    answer = chat.ask(QUESTION)
+    compared = answer.get_by_role("group", name="Comparison of 4 papers · data set: MetaQA")
+    expect(compared.get_by_test_id("compared-paper")).to_have_count(4)
+    compared.get_by_test_id("rows-result").click()
+    stated = answer.get_by_role("group", name="Results of 1 paper · data set: MetaQA")
+    expect(stated.get_by_test_id("stated-row").first).to_be_visible()
+
+
+def test_the_focus_goes_to_a_table_asked_for_stays_where_it_is_arranged_and_comes_back(
+    chat: Any,
+) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers have the approach HubLink?")
+    asked = answer.get_by_test_id("as-rows-result")
+    asked.press("Enter")
+    table = answer.get_by_test_id("comparison")
+    expect(table.get_by_role("heading", level=2)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(table.get_by_role("searchbox", name="Only rows with")).to_be_focused()
+    table.locator(".hub-cell").first.focus()
+    page.keyboard.press("Escape")
+    expect(asked).to_be_focused()
+
+    compared = chat.ask(QUESTION).get_by_test_id("comparison")
+    compared.get_by_test_id("rows-result").press("Enter")
+    expect(compared.get_by_test_id("stated-row").first).to_be_visible()
+    expect(compared.get_by_test_id("rows-result")).to_be_focused()
+    compared.get_by_test_id("table-columns").locator("summary").press("Enter")
+    shown = compared.get_by_role("checkbox", name="language model", exact=True)
+    shown.press("Space")
+    expect(compared.get_by_role("columnheader", name="language model")).to_have_count(0)
+    expect(shown).to_be_focused()

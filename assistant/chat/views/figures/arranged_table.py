@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assistant.chat.views.evidence_view import JsonObject
-from assistant.chat.views.figures.comparison_view import comparison_view
+from assistant.chat.views.figures.comparison_view import comparison_view, table_about
 from assistant.chat.views.figures.result_rows import ResultTable, result_tables
 from assistant.chat.views.figures.results_view import (
     asked_values,
@@ -84,7 +84,8 @@ class ArrangedTable(NamedTuple):
 
     def _shown(self, kind: str, attributes: Sequence[str] | None) -> JsonObject | None:
         kinds = kinds_view(result_tables(self._papers), len(self.answer.side_by_side))
-        shown = {"answer": self.answer.id, "kind": kind, "kinds": kinds}
+        about = table_about(self.answer)
+        shown = {"answer": self.answer.id, "kind": kind, "kinds": kinds, "about": about}
         if kind == PAPERS:
             compared = self.answer
             if attributes is not None:

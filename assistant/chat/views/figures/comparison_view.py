@@ -4,12 +4,16 @@ from collections.abc import Collection, Mapping, Sequence
 
 from assistant.chat.views.evidence_view import JsonObject, fact_views
 from assistant.chat.views.figures.table_files import LABELS
+from assistant.chat.views.plan_view import on_page
 from assistant.conversation.answer import Answer
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.explanation import plan_parts
 from tools.workspace.comparison import Comparison
 
 BELOW_TITLE = ("year", "venue")
 """What a row says below the title of its paper, as `evidence_view` calls it."""
+_IN_TITLE = ("within", "topic", "saying", "condition")
+"""Parts of a plan that say which papers are told of."""
 
 
 def is_set_side_by_side(answer: Answer) -> bool:
@@ -37,6 +41,14 @@ def compared_values(answer: Answer) -> dict[str, list[str]] | None:
     return told
 
 
+def table_about(answer: Answer) -> list[JsonObject]:
+    """Return what the papers of a table have in common by their question, as parts of its title."""
+    if answer.plan is None:
+        return []
+    parts = plan_parts(answer.plan, {}, answer.scope.conditions, on_page)
+    return [part.said for part in parts if part.kind in _IN_TITLE]
+
+
 def comparison_view(answer: Answer, sources: Sequence[JsonObject]) -> JsonObject | None:
     """Return the props of `public/elements/ComparisonTable.jsx`; None without a comparison.
 
@@ -62,6 +74,7 @@ def comparison_view(answer: Answer, sources: Sequence[JsonObject]) -> JsonObject
     return {
         "answer": answer.id,
         "attributes": list(columns.values()),
+        "about": table_about(answer),
         "below": [part for part in BELOW_TITLE if part not in told],
         "rows": rows,
         "formats": [{"format": each.value, "label": label} for each, label in LABELS.items()],
