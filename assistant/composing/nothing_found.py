@@ -62,7 +62,7 @@ def _not_held(plan: Plan) -> str:
         return "No fact of the graph tells why."
     if len(plan.not_held) == 1 and plan.not_held[0].startswith(MEASURE):
         sought = plan.not_held[0].removeprefix(MEASURE).strip()
-        return f"Nothing in this collection tells which of its papers are {sought}."
+        return f"This collection has nothing to judge {sought} by."
     missing = joined([f"the {name}" for name in plan.not_held], "or")
     return f"This collection does not hold {missing} {_of(plan)}."
 

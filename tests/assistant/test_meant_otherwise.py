@@ -108,8 +108,8 @@ async def test_a_topic_is_also_told_by_a_finer_value_of_another_attribute(talk: 
 @pytest.mark.parametrize(
     ("question", "lacked"),
     [
-        ("Which paper is the most downloaded?", "Nothing in this collection tells which"),
-        ("what is the most influential study", "are “most influential”"),
+        ("Which paper is the most downloaded?", "has nothing to judge “most downloaded” by"),
+        ("what is the most influential study", "has nothing to judge “most influential” by"),
         ("what does a light box cost?", "the cost of"),
         ("how much does timed caffeine cost?", "the cost of"),
     ],
@@ -118,7 +118,7 @@ async def test_what_the_graph_does_not_tell_is_not_answered_by_something_else(
     question: str, lacked: str, talk: Talk
 ) -> None:
     answer = await talk.ask(question)
-    assert "does not hold" in answer.text or "Nothing in this collection tells" in answer.text
+    assert "does not hold" in answer.text or "This collection has nothing" in answer.text
     assert lacked in answer.text
     assert "[1]" not in answer.text
 
