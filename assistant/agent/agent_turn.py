@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from assistant.agent.code_answers import CodeAnswers
 from assistant.agent.correction import correct
@@ -81,7 +81,7 @@ class AgentTurn:
         return await self._answered_by_search(choice)
 
     async def _answered_by_search(self, choice: IndexChoice) -> Answer:
-        library, resolved, others = choice
+        library, resolved, found = choice
         library = library.searched(self._options)
         plan = await asyncio.to_thread(self._searched_for, resolved, library)
         if library.options.strategy is Strategy.AUTO:
@@ -100,9 +100,10 @@ class AgentTurn:
             await correct(loop.dialogue)
         text = await asyncio.to_thread(loop.text)
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
-        if others:
-            notes = (*answer.notes, _answered_elsewhere(others))
-            answer = answer.model_copy(update={"elsewhere": others, "notes": notes})
+        if found:
+            _, *others = found
+            notes = (*answer.notes, _answered_elsewhere(found))
+            answer = answer.model_copy(update={"elsewhere": tuple(others), "notes": notes})
         if library.scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
         if not answer.grounded and plan.unmatched:
@@ -184,9 +185,11 @@ class AgentTurn:
         return opening(self._conversation, library, asked, plan.question)
 
 
-def _answered_elsewhere(others: Sequence[str]) -> str:
-    """That other indexes know of this too, and how to ask them."""
-    return say("turn.elsewhere", names=", ".join(others), first=others[0])
+def _answered_elsewhere(found: Mapping[str, int]) -> str:
+    """Which index has answered, that others know of this too, and how to ask them."""
+    _, first, *_ = found
+    here, *others = (say("turn.found_in", name=name, count=found[name]) for name in found)
+    return say("turn.elsewhere", here=here, others=", ".join(others), first=first)
 
 
 def _with_offer(answer: Answer, library: Library) -> Answer:

@@ -41,9 +41,9 @@ def next_questions(
     """Return up to three questions of different kinds that go on from the last answer.
 
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
-    this very conversation, has an answer, and does not repeat what was asked or found. The first is
-    the same question to another index that can answer it. After an answer that found nothing they
-    lead to what the graph holds of what was asked for; none stand beside the readings that a
+    this very conversation, has an answer, and does not repeat what was asked or found. The first
+    are the same question to other indexes that can answer it. After an answer that found nothing
+    they lead to what the graph holds of what was asked for; none stand beside the readings that a
     question is asked back with. After `seconds` of processor time whatever was found until then is
     returned; once `left` is set, `TrialLeftError` is raised. Where the words of the graph do not
     count, as the strategy has it, there is nothing to offer. Belongs in a thread.
@@ -57,12 +57,12 @@ def next_questions(
     kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk)
     asked = {turn.question for turn in turns}
     answer = turns[-1].answer
-    chosen = [f"{name}: {answer.question}" for name in answer.elsewhere[:1]]
+    chosen = [f"{name}: {answer.question}" for name in answer.elsewhere[:MOST]]
     for kind in kinds:
-        new = (question for question in kind if question not in asked and _is_new(question, chosen))
-        chosen += islice(new, 1)
         if len(chosen) == MOST:
             break
+        new = (question for question in kind if question not in asked and _is_new(question, chosen))
+        chosen += islice(new, 1)
     return tuple(chosen)
 
 

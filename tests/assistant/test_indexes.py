@@ -184,7 +184,7 @@ async def test_where_several_know_of_it_the_answer_says_so(talk: Talk) -> None:
 
     assert answer.elsewhere == ("silent films",)
     assert answer.notes == (
-        "There is something on this in silent films, too: "
+        "This is from plays (1 found). There is something on it in silent films (2 found), too: "
         "a question that begins “silent films:” is asked there.",
     )
     shelf = talk.assistant.shelf

@@ -1,7 +1,8 @@
 """Several indexes side by side, and which of them a question is for."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tools.errors import ToolError
@@ -20,24 +21,28 @@ _LEAST_CONFIDENCE = 0.5
 
 
 class IndexChoice(NamedTuple):
-    """The index a question is for, its plan there, and the other indexes that can answer it."""
+    """The index a question is for, its plan there, and how many hubs each index has on it.
+
+    `found` tells that of all indexes that can answer it, the chosen one first, where it is not the
+    only one.
+    """
 
     library: Library
     resolved: Resolved
-    others: tuple[str, ...] = ()
+    found: Mapping[str, int] = MappingProxyType({})
 
 
 class _Candidate(NamedTuple):
-    """An index with a question's plan in it, and whether that plan finds anything."""
+    """An index with a question's plan in it, and how many hubs that plan finds."""
 
     library: Library
     resolved: Resolved
-    finds: bool
+    found: int
 
     @property
     def answers(self) -> bool:
         """Whether the plan stands on the graph's own words and finds something."""
-        return self.finds and self.resolved.plan.confidence >= _LEAST_CONFIDENCE
+        return self.found > 0 and self.resolved.plan.confidence >= _LEAST_CONFIDENCE
 
 
 class Shelf:
@@ -86,10 +91,11 @@ class Shelf:
         candidates = []
         for library in libraries:
             resolved = _resolved(question, library, context_in)
-            finds = resolved.plan.similar_to is None and bool(library.find(resolved.plan).hubs)
-            if resolved.is_replied_to or (resolved.follows and finds):
+            is_by_words = resolved.plan.similar_to is None
+            found = len(library.find(resolved.plan).hubs) if is_by_words else 0
+            if resolved.is_replied_to or (resolved.follows and found):
                 return IndexChoice(library, resolved)
-            candidates.append(_Candidate(library, resolved, finds))
+            candidates.append(_Candidate(library, resolved, found))
         return _best(candidates, question)
 
     def within(self, scope: Scope) -> "Shelf":
@@ -171,8 +177,11 @@ def _best(candidates: Sequence[_Candidate], question: str) -> IndexChoice:
     highest = max(each.resolved.plan.confidence for each in answering)
     near = [each for each in answering if each.resolved.plan.confidence >= highest - _NEARLY_BEST]
     chosen = max(near, key=lambda each: _certainty(each.resolved))
-    others = tuple(each.library.name for each in near if each is not chosen)
-    return IndexChoice(chosen.library, chosen.resolved, others)
+    if len(near) == 1:
+        return IndexChoice(chosen.library, chosen.resolved)
+    ordered = sorted(near, key=lambda each: each is not chosen)
+    found = {each.library.name: each.found for each in ordered}
+    return IndexChoice(chosen.library, chosen.resolved, found)
 
 
 def _certainty(resolved: Resolved) -> float:
