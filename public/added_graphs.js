@@ -164,13 +164,13 @@ const brings = (event) => state.terms && event.dataTransfer?.types.includes("Fil
 document.addEventListener("dragover", (event) => {
   if (!brings(event)) return;
   event.preventDefault();
-  document.body.classList.add("hub-dropping");
+  document.body.dataset.dropping = say("added.dropping");
 });
 document.addEventListener("dragleave", (event) => {
-  if (!event.relatedTarget) document.body.classList.remove("hub-dropping");
+  if (!event.relatedTarget) delete document.body.dataset.dropping;
 });
 document.addEventListener("drop", (event) => {
-  document.body.classList.remove("hub-dropping");
+  delete document.body.dataset.dropping;
   if (!brings(event)) return;
   event.preventDefault();
   add(event.dataTransfer.files[0]);

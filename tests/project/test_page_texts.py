@@ -88,6 +88,11 @@ def test_no_script_of_the_page_says_anything_by_itself(root: Path) -> None:
     assert {script.name: found for script in scripts if (found := [*said(script)])} == {}
 
 
+def test_no_style_of_the_page_says_anything(root: Path) -> None:
+    styles = (root / "public/assistant.css").read_text("utf-8")
+    assert re.findall(r"content:\s*\"[^\"]*[^\W\d_][^\"]*\"", styles) == []
+
+
 def strings(root: Path, sources: dict[Path, str]) -> str:
     scripts = [script.read_text("utf-8") for script in page_scripts(root)]
     return "\n".join([*scripts, *sources.values()])
