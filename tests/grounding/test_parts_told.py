@@ -40,6 +40,8 @@ SCORE = Facet(key=("score",), name="score")
             },
             "average for each publication year",
         ),
+        ({"operation": Operation.EXTREME, "group_by": YEAR}, "the most frequent publication year"),
+        ({"operation": Operation.EXTREME, "group_by": Facet(key=(), name="papers")}, "the most"),
         ({"operation": Operation.COUNT}, "counted"),
     ],
 )

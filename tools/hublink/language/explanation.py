@@ -280,6 +280,6 @@ def _extreme(plan: Plan, say: Say) -> Any:
     if plan.order_by is not None:
         return say(_end(plan.order_by, plan.descending), name=plan.order_by.name)
     end = "most" if plan.descending else "least"
-    if plan.group_by is None:
+    if plan.group_by is None or not plan.group_by.key:
         return say(end)
     return say(f"{end}_frequent", name=plan.group_by.name)
