@@ -216,7 +216,7 @@ const build = () => {
     say("scope.remove_all"),
   );
   const indexes = make("select", { change: (event) => choose(event.target) });
-  const asking = make("label", { class: "scope-asking", "data-testid": "asked-index" }, `${say("scope.ask")} `, indexes);
+  const asking = make("label", { class: "scope-asking", "data-testid": "asked-index" }, make("span", {}, say("scope.ask")), indexes);
   const count = make("small", { "data-testid": "scope-count" });
   const note = make("small", { role: "status", class: "scope-remark" });
   const underWay = make("small", { class: "scope-remark", "data-testid": "under-way" });

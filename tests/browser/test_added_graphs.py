@@ -124,6 +124,10 @@ def test_what_was_added_is_listed_within_a_phone(chat: Any, bees: Path) -> None:
     assert listed.evaluate("line => line.scrollWidth - line.clientWidth") <= 0
     name = listed.locator("span").first
     assert name.evaluate("text => text.clientWidth > text.clientHeight")
+    page.get_by_role("button", name="Close").click()
+    asked = page.get_by_label("Ask").and_(page.locator("select")).bounding_box()
+    limit = page.get_by_role("button", name="Limit this chat").bounding_box()
+    assert abs(asked["y"] + asked["height"] / 2 - limit["y"] - limit["height"] / 2) < 5
 
 
 def test_a_file_is_dropped_in_a_chat_and_questions_go_to_it_or_to_the_sample(chat: Any) -> None:
