@@ -49,14 +49,27 @@ kept.cardShown = (card, title) => {
   card?.closest("[role=dialog]")?.setAttribute("aria-labelledby", title);
 };
 
+// A sheet lies over the page, and lets nothing have the focus until it is gone.
+const onceClosed = (act) =>
+  document.getElementById("side-view-content")
+    ? requestAnimationFrame(() => onceClosed(act))
+    : setTimeout(act);
+
 // Closing a card gives the focus back to what opened it, else to where its paper is cited.
-kept.closeCard = (setSideView, { opener, answer, number }) => {
-  kept.closeSide(setSideView);
+const giveFocusBack = ({ opener, answer, number }) => {
   const cited = number && `a[href="#cite-${answer}-${number}"]`;
-  [opener, cited]
-    .map((each) => each && document.querySelector(each))
-    .find(Boolean)
-    ?.focus();
+  const give = () =>
+    [opener, cited]
+      .map((each) => each && document.querySelector(each))
+      .find(Boolean)
+      ?.focus();
+  if (narrow.matches) onceClosed(give);
+  else give();
+};
+
+kept.closeCard = (setSideView, from) => {
+  kept.closeSide(setSideView);
+  giveFocusBack(from);
 };
 
 kept.onEscape = (close) => (event) => {
@@ -111,12 +124,6 @@ kept.focusReturned = (card) => {
   link.focus();
 };
 
-// A sheet lies over the input, and gives the focus back once it is gone.
-const onceClosed = (act) =>
-  document.getElementById("side-view-content")
-    ? requestAnimationFrame(() => onceClosed(act))
-    : setTimeout(act);
-
 kept.askAbout = (setSideView, title) => {
   const ask = () => fillInput(`In “${title}”, `);
   if (!narrow.matches) return ask();
@@ -141,8 +148,10 @@ const forget = (event) => {
   const outside = !event.target.closest?.("#side-view-content");
   if (opened && event.key === "Escape" && nothingHasFocus())
     kept.closeCard(opened.setSideView, opened.view.elements[0].props);
-  if (event.key === "Escape" || (event.type === "pointerdown" && narrow.matches && outside))
-    opened = null;
+  const closes = event.key === "Escape" || (event.type === "pointerdown" && narrow.matches && outside);
+  if (!closes) return;
+  if (opened && narrow.matches) giveFocusBack(opened.view.elements[0].props);
+  opened = null;
 };
 
 for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, forget, true);

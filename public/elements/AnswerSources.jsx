@@ -145,10 +145,11 @@ const Source = ({ answer, source, open, openPaper, picked, pick }) => (
       <button
         type="button"
         className="hub-number"
+        id={`source-${answer}-${source.number}`}
         title={source.line}
         aria-label={say("sources.evidence", source)}
         data-testid={`source-${source.number}`}
-        onClick={() => open(source.number)}
+        onClick={() => open(source.number, `#source-${answer}-${source.number}`)}
       >
         {source.number}
       </button>
@@ -434,8 +435,10 @@ function AnswerSources(props) {
     if (!sideView) kept.openSideAgain(setSideView);
   }, [sideView]);
 
-  const open = (number) =>
-    kept.openEvidence(setSideView, `evidence-${answer}-${number}`, { answer, sources, number });
+  const open = (number, opener) => {
+    const props = { answer, sources, number, opener };
+    kept.openEvidence(setSideView, `evidence-${answer}-${number}`, props);
+  };
 
   const openPaper = (paper, opener) => kept.openPaper(setSideView, paper, opener);
 

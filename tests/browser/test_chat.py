@@ -78,6 +78,7 @@ def test_a_source_opens_from_the_list_and_leads_to_its_neighbours(chat) -> None:
     expect(card.locator("code").first).to_contain_text("urn:hublink:")
     card.get_by_role("button", name="Close the evidence").click()
     expect(card).to_have_count(0)
+    expect(answer.get_by_test_id("source-1")).to_be_focused()
 
 
 def test_how_a_question_was_understood_stands_once_above_its_answer(chat) -> None:

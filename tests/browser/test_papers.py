@@ -183,5 +183,6 @@ def test_on_a_phone_what_is_closed_stays_closed(chat, closing: str) -> None:
     else:
         page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
     expect(card).to_have_count(0)
+    expect(answer.locator("a[href^='#cite-']").first).to_be_focused()
     chat.ask("Which of these are from 2023?")
     expect(card).to_have_count(0)
