@@ -121,11 +121,20 @@ def _told(frame: AnswerFrame, table: Table | None) -> str:
     if frame.definitions:
         few = len(frame.hubs) <= _FEW
         return "\n\n".join([*defined(frame), _papers(frame) if few else how_many(frame)])
-    if frame.passages and frame.plan.requests:
+    if frame.passages and _is_untold(frame):
         return f"{_plain(frame)}\n\n{what_papers_say(frame)}"
     if frame.passages or (frame.plan.topic is not None and is_open(frame.plan)):
         return what_papers_say(frame)
     return computed(frame, table) if table else _plain(frame)
+
+
+def _is_untold(frame: AnswerFrame) -> bool:
+    """Whether no paper has what is asked of named ones, so that texts are told in its place."""
+    plan = frame.plan
+    if plan.topic is not None or plan.similar_to is not None or not plan.requests:
+        return False
+    asked = ((request.facet, hub) for request in plan.requests for hub in frame.hubs)
+    return not any(frame.values(*each) for each in asked)
 
 
 def _plain(frame: AnswerFrame) -> str:

@@ -272,10 +272,12 @@ def _begins_with_works(spoken: Spoken) -> bool:
 
 
 def _asks_what_is_done(spoken: Spoken) -> bool:
-    """Whether a message asks what somebody does, or whether something is so.
+    """Whether a message asks what somebody does, where something is, or whether something is so.
 
     "Does Lund cite Moor?" wants no references, nor does "can I download the data?".
     """
+    if spoken.words[:1] == ("where",) and names_something(spoken):
+        return True
     if spoken.words[:1] in _DOING and spoken.words[1:2] != ("you",):
         return True
     told = spoken.grounding.attributes.said(spoken.text).best(AttributePart.TOLD, _CLEAR)

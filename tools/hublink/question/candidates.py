@@ -146,7 +146,7 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
         plan = grounding.as_meant(plan)
     plan = without_subjects(without_deeds(of_those_named(plan, grounding.view)), grounding)
     of_kind = _of_kind(plan, grounding)
-    if of_kind is not None and (_of_hubs(plan) is None or grounding.in_order(of_kind)):
+    if of_kind is not None and (_of_hubs(plan) is None or grounding.finds(of_kind)):
         alone = _is_of_things_alone(plan, grounding)
         first = alone or _is_mostly_a_kind(plan, of_kind, grounding)
         return Candidate(plan=plan, taken=taken, of_kind=of_kind, of_kind_first=first)

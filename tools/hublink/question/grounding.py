@@ -179,6 +179,11 @@ class Grounding:
         """Return the hubs of a plan in its order."""
         return execute(plan, self.view, self.joins).hubs
 
+    def finds(self, plan: Plan) -> bool:
+        """Return whether any hub meets all of a plan, none of it left out."""
+        found = execute(plan, self.view, self.joins)
+        return bool(found.hubs) and not found.plan.relaxed
+
     def values_told(self, plan: Plan) -> tuple[str, ...]:
         """Return the values that a plan's answer tells, in its order."""
         found = execute(plan, self.view, self.joins)

@@ -83,7 +83,7 @@ def plan_of(
         hubs=bearing,
         hub_words=hub_words,
         titled=titled,
-        apart_from=_starting_points(parse, conditions, operation, joins),
+        apart_from=(*_starting_points(parse, conditions, operation, joins), *parse.left_out),
         conditions=conditions,
         requests=requests,
         operation=operation,

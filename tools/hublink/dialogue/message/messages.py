@@ -33,7 +33,7 @@ _AND_ASKS = re.compile(
     re.IGNORECASE,
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE)
-_ASKING = ("which ", "what ", "whose ", "how many ", "how much ")
+_ASKING = ("which ", "what ", "whose ", "how many ", "how much ", "when", "where", "who", "why")
 _LONGEST_OPENING = 8
 _TWO = 2
 _SURELY_OTHER = 0.9

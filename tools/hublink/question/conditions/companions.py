@@ -9,8 +9,11 @@ from tools.hublink.question.kin.deeds import asks_what_else_was_done
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
+_BROUGHT = "".join(rf"(?<!\b{verb} )" for verb in "bring brings bringing brought".split())
+"""What brings things together has no companions."""
 _TOGETHER = re.compile(
-    r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b"
+    rf"\b(?:{_BROUGHT}together|jointly|alongside|along with|besides"
+    r"|in the same \w+ (?:with|as))\b"
     r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")

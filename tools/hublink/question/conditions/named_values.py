@@ -31,6 +31,10 @@ def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, .
         if m.kind is MentionKind.HUB and not _is_value(parse, i, m)
     ]
     parse.consume(*named)
+    others = any(mention.kind is MentionKind.VALUE for mention in parse.reading.mentions)
+    left_out = [m for m in named if others and is_negated(parse, m, None)]
+    parse.left_out = tuple(dict.fromkeys(hub for m in left_out for hub in m.hubs))
+    named = [mention for mention in named if mention not in left_out]
     ids = list(dict.fromkeys(hub for m in named for hub in m.hubs))
     parse.named_hubs = tuple(ids)
     if ids:

@@ -41,6 +41,7 @@ class Parse:
         self.conditions: list[Condition] = []
         self.sayings: list[Saying] = []
         self.named_hubs: tuple[str, ...] = ()
+        self.left_out: tuple[str, ...] = ()
         self.requests: list[tuple[int, Request]] = []
         self.consumed: set[int] = set()
         self.explained: set[int] = set()

@@ -30,6 +30,7 @@ _FEW_NAMED = 5
 """Words that more values have as a name tell none of them."""
 _BEFORE_VERBS = ("and", "to", "that", "who")
 _DO = frozenset("do does did".split())
+_ABOUT = ("on", "about")
 _DETERMINERS = frozenset("a an the this that each any of".split())
 
 
@@ -101,6 +102,14 @@ def _is_surname(cover: Cover, mention: Mention, positions: Sequence[int]) -> boo
     return len(positions) == 1 and people and not led and any(longer)
 
 
+def _says_which(cover: Cover, positions: Sequence[int]) -> bool:
+    """Whether words say what works are on, and ask for nothing: "papers on X", "X papers"."""
+    words = [token.lower for token in cover.tokens]
+    first, last = positions[0], positions[-1]
+    about = first > 1 and words[first - 1] in _ABOUT and words[first - 2] in WORK_NOUNS
+    return about or any(word in WORK_NOUNS for word in words[last + 1 : last + 2])
+
+
 def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mention | None:
     """A title of one or two words must be written like one where the question uses capitals."""
     if mention.kind is MentionKind.VALUE and (
@@ -109,6 +118,8 @@ def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mentio
         return None
     if (called := _named_like(cover, mention, positions)) is not None:
         return called
+    if mention.kind is MentionKind.FACET and mention.senses and _says_which(cover, positions):
+        return mention.model_copy(update={"kind": MentionKind.VALUE, "columns": ()})
     if not mention.hubs or len(positions) > 2:
         return mention
     words = [cover.tokens[i] for i in positions]
@@ -245,7 +256,7 @@ def _is_clause(cover: Cover, start: int, end: int) -> bool:
 
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     hubs = named_in_full(cover, cover.lexicon.hubs.get(key))
-    senses = _in_full(cover, key, cover.lexicon.values.get(key))
+    senses = _with_notes(cover, key, _in_full(cover, key, cover.lexicon.values.get(key)))
     columns = cover.lexicon.attributes.facets.get(key)
     if key in cover.lexicon.attributes.types or key in cover.lexicon.attributes.holders:
         return mention_of(MentionKind.TYPE)
@@ -273,6 +284,23 @@ def _in_full(
         for s in cover.lexicon.bearing(key[0])
     )
     return tuple(s for s in found if s not in in_part) if shared else found
+
+
+def _with_notes(
+    cover: Cover, key: tuple[str, ...], senses: tuple[ValueSense, ...]
+) -> tuple[ValueSense, ...]:
+    """Values called by some words but for a note, and others of their attributes that begin so.
+
+    "Fluoride varnish" is that of 22,600 ppm, however often it was put on.
+    """
+    if len(key) < 2 or not senses or any(phrase(s.value)[: len(key)] != key for s in senses):
+        return senses
+    if any(phrase(sense.value) == key for sense in senses):
+        return senses
+    columns = {sense.column for sense in senses}
+    bearing = (sense for sense in cover.lexicon.bearing(key[0]) if sense.column in columns)
+    begun = (sense for sense in bearing if phrase(sense.value)[: len(key)] == key)
+    return tuple(dict.fromkeys((*senses, *begun)))
 
 
 def _named_alike(senses: Iterable[ValueSense], words: Sequence[Token]) -> bool:

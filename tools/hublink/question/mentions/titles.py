@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.language.words import WORK_STEMS, Token, phrase, tokens
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import (
     FUZZY,
@@ -16,6 +16,7 @@ from tools.hublink.question.mentions.mention import (
 
 _CAPITALS, _LONGEST_HEAD = 2, 8
 """So many words with capitals make a name of what a title begins with, of so many at most."""
+_THE = ("the", "that", "this")
 _FEW_BEARING = 3
 """So many titles at most have the name of one of them."""
 
@@ -112,6 +113,25 @@ def heads_of_titles(cover: Cover) -> None:
             if len(named) == 1:
                 cover.replace(mention_of(MentionKind.HUB, hubs=(named[0],)), start, end)
                 break
+
+
+def described_by_titles(cover: Cover) -> None:
+    """Cover words before a noun for one work that all stand in one title: "the Nucleus web paper".
+
+    It is that work, whatever else is called by some of them.
+    """
+    types = {key[-1] for key in cover.lexicon.attributes.types} | WORK_STEMS
+    for end, noun in enumerate(cover.tokens):
+        if noun.stem not in types or noun.lower.endswith("s"):
+            continue
+        starts = range(max(0, end - _LONGEST_HEAD), end - 1)
+        start = next((i + 1 for i in starts if cover.tokens[i].lower in _THE), None)
+        if start is None:
+            continue
+        told = [w for w in cover.tokens[start:end] if not w.is_function_word]
+        bearing = cover.lexicon.titled([word.text for word in told]) if len(told) > 1 else ()
+        if len(bearing) == 1 and not any(word.is_negation for word in told):
+            cover.replace(mention_of(MentionKind.HUB, hubs=tuple(bearing)), start, end)
 
 
 def _is_of_name(cover: Cover, position: int) -> bool:

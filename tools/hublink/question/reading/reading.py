@@ -39,6 +39,7 @@ from tools.hublink.question.mentions.other_names import countries, other_names, 
 from tools.hublink.question.mentions.phrases import phrases, quotations
 from tools.hublink.question.mentions.sayings import names_in_texts, sayings
 from tools.hublink.question.mentions.titles import (
+    described_by_titles,
     heads_of_titles,
     names_before_colons,
     names_in_titles,
@@ -249,6 +250,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     phrases,
     versions,
     heads_of_titles,
+    described_by_titles,
     venues_in_part,
     title_runs,
     hub_kinds,
