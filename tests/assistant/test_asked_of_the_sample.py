@@ -235,3 +235,37 @@ async def test_whether_something_is_so_is_asked_of_the_paper_at_hand(sample: Any
 async def test_what_a_title_begins_with_before_its_colon_names_it(sample: Any) -> None:
     answer = await sample.ask("who wrote Graph Chain-of-Thought?")
     assert "Bowen Jin" in answer.text and "Jason Wei" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("which pages is the nucleus dbpedia paper on?", "is 722–735"),
+        ("who wrote the social question answering paper?", "Zhe Liu and Bernard J. Jansen"),
+        ("when and in which journal did the linked data challenge paper come out?", "Semantic Web"),
+    ],
+)
+async def test_a_work_is_known_by_words_of_its_title(sample: Any, question: str, told: str) -> None:
+    answer = await sample.ask(question)
+    assert told in answer.text and len(answer.hubs) == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("number of papers on language models per year", "with research field Language models per"),
+        ("which kgqa methods from 2023 come with code?", "The papers from 2023 with research"),
+        ("of the methods tested on WebQSP, which need training?", "that are not training-free"),
+        ("QA data sets not based on Freebase", "without underlying knowledge graph Freebase"),
+        ("how good is Keqing on MetaQA?", "“Reaches Hit@1 between 98.4 and 99.9 percent"),
+        ("where can I download the material of the hublink workshop paper?", "zenodo.17036243"),
+    ],
+)
+async def test_nouns_for_works_ask_for_works(sample: Any, question: str, told: str) -> None:
+    assert told in (await sample.ask(question)).text
+
+
+async def test_a_correction_may_only_say_which_kind_was_meant(sample: Any) -> None:
+    await sample.ask("who wrote on graph rag?")
+    answer = await sample.ask("no sorry, I meant the surveys")
+    assert answer.text.startswith("The authors of the surveys with category graph")

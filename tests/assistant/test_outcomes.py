@@ -14,6 +14,10 @@ Singing Guards before Bedtime,"Duval, M.",2018,France,lullabies,90,no clear diff
 10.1000/rail.4
 Carpets in the Corridor,"Nilsson, B.; Duval, M.",2021,France,carpets,310,favours usual,\
 on request,
+Heaters under the Berths,"Soler, T.",2022,Spain,warm air (20 degrees),70,favours trial,yes,\
+10.1000/rail.6
+Heaters at Daybreak,"Soler, T.",2023,Spain,warm air (20 degrees) before dawn,60,favours trial,yes,\
+10.1000/rail.7
 """
 
 pytestmark = pytest.mark.anyio
@@ -68,3 +72,38 @@ async def test_what_stands_in_place_of_yes_is_told(talk: Talk) -> None:
 
 async def test_what_else_somebody_did_leaves_out_what_is_named(talk: Talk) -> None:
     await talk.lists("what else did Nilsson do besides earplugs?", ("Blue Light", "Carpets"))
+
+
+async def test_a_work_may_be_left_out_of_what_somebody_did(talk: Talk) -> None:
+    answer = await talk.ask("what else did Nilsson do apart from the sleeping car paper?")
+    assert "earplugs" in answer.text and "carpets" in answer.text
+    assert "blue light" not in answer.text
+
+
+async def test_what_is_told_with_a_note_is_asked_for_without_it(talk: Talk) -> None:
+    await talk.lists("which trials tested warm air?", ("Heaters under", "Heaters at"))
+
+
+async def test_what_is_sought_anew_is_not_asked_of_those_at_hand(talk: Talk) -> None:
+    await talk.ask("trials from Sweden")
+    await talk.lists("everything with open data", ("Softer Springs", "Heaters under", "Heaters at"))
+
+
+async def test_those_counted_are_listed_where_a_list_is_wanted(talk: Talk) -> None:
+    await talk.ask("how many trials are there?")
+    await talk.lists("just list the ones from France", ("Singing Guards", "Carpets"))
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("which author is the most active?", "M. Duval"),
+        ("Is there a difference in travellers between Sweden and France?", "Sweden"),
+        ("who else besides Nilsson works on the railways of Sweden?", "C. Ferrari"),
+    ],
+)
+async def test_who_and_what_differs_is_told_and_nothing_denied(
+    question: str, told: str, talk: Talk
+) -> None:
+    text = (await talk.ask(question)).text
+    assert told in text and "does not hold" not in text

@@ -234,3 +234,21 @@ def test_what_is_not_held_of_somebody_is_said(hublink: Any, index_of: Any, tmp_p
     }
     for question, said in told.items():
         assert said in hublink("ask", question, "--store", store).out, question
+
+
+SMALL_WORDS = """
+@article{a, author = {More, Thomas and An, Bo}, title = {Larks of the Levels}, year = 2019}
+@article{b, author = {Will, Tess}, title = {Less is More on Moors}, year = 2020}
+"""
+
+
+def test_people_may_be_called_by_small_words(hublink: Any, index_of: Any, tmp_path: Path) -> None:
+    library = tmp_path / "larks.bib"
+    library.write_text(SMALL_WORDS, encoding="utf-8")
+    store = index_of(library, tmp_path / "store", "Paper")
+    for question, title in (
+        ("papers by Thomas More", "Larks of the Levels"),
+        ("which papers has Bo An co-written?", "Larks of the Levels"),
+        ("which papers has Tess Will written?", "Less is More on Moors"),
+    ):
+        assert title in hublink("ask", question, "--store", store).out, question

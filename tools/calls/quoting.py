@@ -48,7 +48,7 @@ def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     if plan.topic is not None and plan.topic.negated:
         return ""
     if is_untold(plan, hubs, library):
-        return plan.question
+        return plan.question.replace(plan.hub_words, " ") if plan.hub_words else plan.question
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
     if is_of_texts(plan):

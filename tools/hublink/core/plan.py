@@ -340,7 +340,9 @@ class Plan(Frozen):
             for request in self.requests
             if request.facet.key not in taken
             and request.words not in named
-            and not any(f"{request.words} {noun}" in self.question for noun in named)
+            and not (
+                request.words and any(f"{request.words} {noun}" in self.question for noun in named)
+            )
         )
         return Computation(
             operation=self.operation,

@@ -46,7 +46,9 @@ _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 _OF_THOSE_AT_HAND = (Act.ASK_OF, Act.WHY)
 _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
-_SEEKING = frozenset("which what who whose list show find give".split())
+_SEEKING = frozenset(
+    "which what who whose list show find give all every everything any anything those".split()
+)
 _SAYING_IF_SO = (Operation.LIST, Operation.VERIFY)
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)

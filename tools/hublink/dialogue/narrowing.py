@@ -23,6 +23,7 @@ _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECAS
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
 _ONLY = re.compile(r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE)
+_LISTING = frozenset("list show name give tell which what".split())
 _COMPUTING = (Operation.COUNT, Operation.DISTRIBUTE)
 _TWO = 2
 
@@ -76,6 +77,9 @@ def _computed_again(plan: Plan, spoken: Spoken) -> Plan:
         before.operation in _COMPUTING or before.statistic is not None
     )
     if before is None or not computes or _ONLY.search(spoken.text) is None or plan.requests:
+        return plan
+    bound = any(condition.facet == before.group_by for condition in plan.conditions)
+    if bound or not _LISTING.isdisjoint(spoken.words):
         return plan
     kept = ("operation", "group_by", "statistic", "requests", "order_by", "descending")
     return plan.model_copy(update={name: getattr(before, name) for name in kept})

@@ -14,17 +14,19 @@ _PEOPLE = frozenset(
 _IDENTIFYING = frozenset("mbox sha1sum email mail orcid isni viaf".split())
 _MOST_WORDS = 6
 _AUTHOR_AND_YEAR = re.compile(r"[^\W\d_][^\d,;:]*,? \(?(?:19|20)\d\d[a-z]?\)?")
-_TWO_SURNAMES = re.compile(r"(\w\w)-(\w\w+)$")
-"""Surnames that are borne together, "Allen-Zhu", which is no one called "Zhu"."""
 _WRITTEN_OUT = re.compile("([aou])e(?=[^aeiou])")
 """A vowel that some write with dots."""
 
 
 class _Name(NamedTuple):
-    """A name in parts, without accents: its given names in order, and its surname."""
+    """A name in parts, without accents: its given names in order, and its surname.
+
+    Its last word is `double` where a hyphen joins it to the one before: "Allen-Zhu" is no "Zhu".
+    """
 
     given: tuple[str, ...]
     family: str
+    double: bool = False
 
 
 class _Company:
@@ -156,10 +158,10 @@ def _read(text: str) -> _Name | None:
     if not is_name(text.strip()) and not is_name(f"{text.strip()} X"):
         return None
     plain = _WRITTEN_OUT.sub(r"\1", without_accents(text).casefold())
-    words = re.findall(r"[^\W\d_]+", _TWO_SURNAMES.sub(r"\1\2", plain))
+    words = re.findall(r"[^\W\d_]+", plain)
     if not 1 < len(words) <= _MOST_WORDS or len(words[-1]) == 1:
         return None
-    return _Name(tuple(words[:-1]), words[-1])
+    return _Name(tuple(words[:-1]), words[-1], "-" in plain.split()[-1])
 
 
 def _in_order(text: str) -> str:
@@ -184,6 +186,8 @@ def _is_fuller(one: _Name, other: _Name) -> bool:
         initials = all(len(short) == 1 for short in other.given)
         return initials and len(one.given[0]) > 1 and one.given[0][0] == other.given[0]
     if one.given == other.given or len(one.given) < len(other.given):
+        return False
+    if one.double and not other.double and len(one.given) > len(other.given):
         return False
     if not one.given[0].startswith(other.given[0]) or len(one.given[0]) < len(other.given[0]):
         return False

@@ -27,7 +27,7 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
     "How many cases did the helicopter study look at?" adds up no cases of all with a helicopter,
     and "was the ward study blinded?" seeks none that are.
     """
-    if any(condition.source is not None for condition in plan.conditions):
+    if plan.apart_from or any(condition.source is not None for condition in plan.conditions):
         return plan
     if (others := _by_its_people(plan, spoken)) is not None:
         return others

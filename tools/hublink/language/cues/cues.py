@@ -107,14 +107,16 @@ _AGAINST = "".join(rf"(?<!\b{word} )" for word in _WORKING.split()) + r"\bagains
 """What is set against another, and does nothing against it: "does it work against moths?"."""
 _MADE = "".join(
     rf"(?<!\b{verb} {amount} )"
-    for verb in ("make", "makes", "made")
-    for amount in ("a", "any", "no", "the", "much", "some")
+    for verb in ("make", "makes", "made", "making")
+    for amount in ("a", "any", "no", "the", "much", "some", "little", "a big", "a real")
 )
 """What made a difference had an effect, and is compared with nothing."""
+_DIFFERING_SIDES = r"\bdifferences?\b(?=[^?.!]*\b(?:between|whether)\b)"
 _COMPARE = any_of(
     rf"\b(?!{_COMPARED_WITH})compar\w+\b|\bin common\b|\bversus\b|\bvs\b",
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
-    rf"{_MADE}\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|{_AGAINST}|\brelative to\b",
+    rf"{_MADE}\bdiffer(?:ences?|s|ent from)?\b|{_DIFFERING_SIDES}|\bas against\b|{_AGAINST}",
+    r"\brelative to\b",
 )
 _WORKS = "studies|papers|works|trials|articles"
 _THAT_COMPARE = any_of(

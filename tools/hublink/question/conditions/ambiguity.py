@@ -22,6 +22,11 @@ _DONE_WITH = frozenset(
 )
 """What stands before a thing that something was done with, and not before what is told of it."""
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
+_OF_ITSELF = frozenset(
+    """of in is are was were do does did has have had made created built introduced presented
+    released published proposed developed wrote behind""".split()
+)
+"""What stands before a thing of which something is told itself."""
 _NOUN = 2
 """So many words at most say what a name is of."""
 _NAMED = 0.7
@@ -119,12 +124,12 @@ def _of_whatever(condition: Condition, question: str, lexicon: Lexicon) -> list[
     """A condition for one value, on each attribute that has it: the likeliest first.
 
     That is the condition's own, but of a thing that is called by a noun the one that only the paper
-    has which it is of. What something was done with is left as it is.
+    has which it is of, where the words before it speak of the thing itself.
     """
     if len(condition.values) != 1 or condition.negated or condition.source is not None:
         return [condition]
     (value,) = condition.values
-    if _leading_word(condition, question) in _DONE_WITH:
+    if _leading_word(condition, question) not in _OF_ITSELF:
         return [condition]
     named = lexicon.values.get(phrase(value)) or ()
     columns = [lexicon.view.columns[each.column] for each in named if each.value == value]

@@ -37,7 +37,10 @@ def strong_words(plan: Plan, view: FacetView) -> list[str]:
 
 
 def is_weak(condition: Condition, view: FacetView) -> bool:
-    """Return whether a value is named by a small part of it, or only perhaps."""
+    """Return whether a value is named by a small part of it, or only perhaps.
+
+    What it tells in brackets need not be said.
+    """
     if condition.source is not None:
         return False
     if condition.certainty >= 1 and tells_of_citing(condition.facet.name):
@@ -48,7 +51,8 @@ def is_weak(condition: Condition, view: FacetView) -> bool:
     said = set(phrase(condition.words))
     if len(condition.values) == 1 and _says_attribute(condition, said):
         return False
-    if kind is ValueKind.TEXT and any(set(phrase(v)) <= said for v in condition.values):
+    called = (set(phrase(value.partition(" (")[0])) for value in condition.values)
+    if kind is ValueKind.TEXT and any(own and own <= said for own in called):
         return False
     if condition.certainty < (_HALF if kind is ValueKind.FLAG else _SURE):
         return True

@@ -7,7 +7,13 @@ from itertools import pairwise, takewhile
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
-from tools.hublink.language.words import Token, phrase, speaks_of_works, tokens
+from tools.hublink.language.words import (
+    WORKS_AS_A_WHOLE,
+    Token,
+    phrase,
+    speaks_of_works,
+    tokens,
+)
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_telling
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
@@ -23,6 +29,7 @@ _THE_OF = re.compile(
 _OF_AMOUNTS = frozenset("highest lowest greatest largest smallest biggest most fewest".split())
 """Superlatives of numbers, which are of what stands right behind them."""
 _OF_QUALITY = frozenset(("best", "worst"))
+_BEING = frozenset("is are was were be been".split())
 _ABOUT = ("on", "about")
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
@@ -77,7 +84,8 @@ def lacking_its_measure(plan: Plan, unknown: Collection[str]) -> Plan:
     if plan.operation is not Operation.EXTREME or plan.not_held:
         return plan
     amounts = _OF_AMOUNTS if counts else _OF_QUALITY
-    ends = [i + 1 for i, word in enumerate(words) if word.lower in amounts]
+    said = (i for i, word in enumerate(words) if word.lower in amounts)
+    ends = [i + 1 for i in said if not _is_so(words, i)]
     behind = (_noun_behind(words[end:], unknown) for end in ends)
     measure = next(filter(None, behind), None)
     if measure is None:
@@ -96,12 +104,20 @@ def of_works_called_best(plan: Plan) -> Plan:
     said = {word.lower for request in ordering for word in tokens(request.words)}
     words = tokens(plan.question)
     called = (speaks_of_works([b]) for a, b in pairwise(words) if a.lower in _OF_QUALITY)
-    if plan.operation is not Operation.EXTREME or not said <= _OF_QUALITY or not any(called):
+    by = any(word.lower == "by" for word in words)
+    only = bool(said) and said <= _OF_QUALITY and any(called) and not by
+    if plan.operation is not Operation.EXTREME or not only:
         return plan
     left = next(word.text for word in words if word.lower in _OF_QUALITY)
     rest = tuple(request for request in plan.requests if request not in ordering)
     update = {"operation": Operation.LIST, "order_by": None, "requests": rest}
     return plan.model_copy(update={**update, "not_understood": (left, *plan.not_understood)})
+
+
+def _is_so(words: Sequence[Token], position: int) -> bool:
+    """Whether something is the most of a quality, which is no amount: "is the most active"."""
+    before = [word.lower for word in words[:position] if word.lower != "the"][-1:]
+    return words[position].lower == "most" and not _BEING.isdisjoint(before)
 
 
 def _noun_behind(words: Sequence[Token], unknown: Collection[str]) -> Sequence[Token]:
@@ -115,7 +131,8 @@ def _noun_behind(words: Sequence[Token], unknown: Collection[str]) -> Sequence[T
     )
     told = words[len(run) : len(run) + 1]
     qualifies = any(not word.is_function_word for word in told)
-    return run if run and run[-1].text in unknown and not qualifies else ()
+    works = bool(run) and run[-1].lower in WORKS_AS_A_WHOLE
+    return run if run and run[-1].text in unknown and not (qualifies or works) else ()
 
 
 def lacking_what_it_asks(plan: Plan) -> Plan:

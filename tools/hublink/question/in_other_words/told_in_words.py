@@ -23,6 +23,8 @@ _ASKING_SURELY = 0.5
 """Probability from which something is asked for at all."""
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
+_SORTS, _MORE_THAN_NAMES = 12, 6
+"""So many values at most are sorts of an outcome; words on average from which they are no names."""
 _ASKING = frozenset("who whose whom where when how why".split())
 _EACH = re.compile(r"\b(?:in|for|of|was|were|did|does|is|has|have|had) each\b", re.IGNORECASE)
 _GROUPING = (Operation.DISTRIBUTE, Operation.RANK, Operation.SUMMARIZE)
@@ -130,14 +132,29 @@ def outcome_told(spoken: SpokenOf) -> Plan | None:
     one = named == 1 or (named == 0 and (bool(plan.hubs) or plan.topic is not None))
     if plan.operation is not Operation.VERIFY or not one or found is None or plan.sayings:
         return None
-    column = spoken.view.columns[found.column]
-    in_words = column.kind is ValueKind.TEXT and not column.says_yes_or_no
-    if not in_words or column.holds_addresses or spoken.is_bound(found):
+    if not _tells_outcomes(spoken.view.columns[found.column]) or spoken.is_bound(found):
         return None
     if any(condition.negated or not condition.values for condition in plan.conditions):
         return None
     update = {"operation": Operation.LIST, "requests": (spoken.request(found),)}
     return spoken.with_changes(update, found)
+
+
+def _tells_outcomes(column: FacetColumn) -> bool:
+    """Whether an attribute tells in sentences, or by one of a few sorts, what came of things.
+
+    Of names of things, such as data sets, many are told.
+    """
+    if column.kind is not ValueKind.TEXT or column.says_yes_or_no or column.holds_addresses:
+        return False
+    sorts = len(column.by_value) <= _SORTS and 2 * len(column.by_value) <= len(column.by_hub)
+    return sorts or holds_sentences(column)
+
+
+def holds_sentences(column: FacetColumn) -> bool:
+    """Return whether the values of an attribute, judged by a few, are more than names."""
+    few = column.values[:_LOOKED_AT]
+    return bool(few) and sum(len(value.split()) for value in few) >= _MORE_THAN_NAMES * len(few)
 
 
 def _named_and_left(found: AttributeSaid, spoken: SpokenOf) -> set[int]:

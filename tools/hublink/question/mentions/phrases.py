@@ -97,9 +97,15 @@ def _is_surname(cover: Cover, mention: Mention, positions: Sequence[int]) -> boo
     """
     columns = cover.lexicon.view.columns
     people = all(columns[sense.column].kind is ValueKind.NAME for sense in mention.senses)
-    led = positions[0] and len(cover.tokens[positions[0] - 1].text) == 1
-    longer = (len(words_of(sense.value)) > len(positions) for sense in mention.senses)
-    return len(positions) == 1 and people and not led and any(longer)
+    if len(positions) > 1 or not people:
+        return False
+    word = cover.tokens[positions[0]].lower
+    before = cover.tokens[positions[0] - 1].lower if positions[0] else ""
+    others = [set(words_of(sense.value)) - {word} for sense in mention.senses]
+    return any(
+        rest and before not in rest and all(len(initial) == 1 for initial in rest)
+        for rest in others
+    )
 
 
 def _says_which(cover: Cover, positions: Sequence[int]) -> bool:

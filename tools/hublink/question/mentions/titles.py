@@ -106,7 +106,8 @@ def heads_of_titles(cover: Cover) -> None:
             overlapped = (m for m in cover.mentions if m.start < end and m.end > start)
             inside = all(start <= m.start and m.end <= end for m in overlapped)
             capitals = sum(word[:1].isupper() for word in head.split())
-            if capitals < _CAPITALS or not inside or cover.is_topic(start):
+            is_value = bool(cover.lexicon.values.get(phrase(head)))
+            if capitals < _CAPITALS or not inside or is_value or cover.is_topic(start):
                 continue
             labels = {h: cover.lexicon.view.hubs[h].label for h in cover.lexicon.titled([head])}
             named = [hub for hub, label in labels.items() if label.startswith(f"{head}:")]

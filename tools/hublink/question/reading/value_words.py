@@ -131,7 +131,8 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     shares = {s: shares[s] for s in shares if shares[s] == 1 or not _is_identifier(s.value)}
     if amount and not named:
         rows = _rows_with_numbers(cover)
-        told = {s for s in shares if lexicon.view.columns[s.column].facet.key[:-1] in rows}
+        names = (s for s in shares if not s.value.endswith((".", "!", "?")))
+        told = {s for s in names if lexicon.view.columns[s.column].facet.key[:-1] in rows}
         shares = {s: share for s, share in shares.items() if s in told or share >= _SHARE}
     if all(cover.is_number(i) for i in content[at:end]):
         shares = {s: share for s, share in shares.items() if share == 1}
