@@ -49,6 +49,8 @@ class UncitedClaims:
         self._tabled = TabledClaims(workspace)
         plan = workspace.found.plan if workspace.found else workspace.plan
         self._suggested = " ; ".join(plan.suggestions).lower() if plan else ""
+        values = (value for each in plan.conditions for value in each.values) if plan else ()
+        self._sought = " ; ".join(values).lower()
 
     def finding(self, place: int, sentence: Sentence) -> SentenceFinding:
         """Return the finding of a sentence, by the papers cited beside it or its counts."""
@@ -171,7 +173,11 @@ class UncitedClaims:
         only_values = all(part.kind is Kind.VALUE for part in parts)
         if only_values and (_PERSON.search(text) or len(parts) < 2):
             return True
-        if all(p.kind is Kind.QUOTATION and self._is_quoted_to_ask(p.text) for p in parts):
+        asked = [p for p in parts if p.kind is Kind.QUOTATION and self._is_quoted_to_ask(p.text)]
+        others = [part for part in parts if part not in asked]
+        read = all(part.text.lower() in self._sought for part in others)
+        if not others or (asked and _PERSON.search(text.strip(" *_")) and read):
+            # As what the words of a question were read is said of the question alone.
             return True
         return not self._answer.cites and all(self._is_in_graph(part) for part in parts)
 

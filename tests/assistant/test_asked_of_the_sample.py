@@ -269,3 +269,11 @@ async def test_a_correction_may_only_say_which_kind_was_meant(sample: Any) -> No
     await sample.ask("who wrote on graph rag?")
     answer = await sample.ask("no sorry, I meant the surveys")
     assert answer.text.startswith("The authors of the surveys with category graph")
+
+
+async def test_how_words_were_read_is_told_without_a_mark(sample: Any) -> None:
+    answer = await sample.ask("kgqa papers before 2018")
+    assert "_I read “kgqa” as Question answering over knowledge graphs._" in answer.text
+    assert answer.support == 1.0
+    await sample.ask("Who made the MetaQA data set?")
+    assert "I read" not in (await sample.ask("Which papers use it?")).text

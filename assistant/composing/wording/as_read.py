@@ -43,7 +43,7 @@ def _is_in_other_words(condition: Condition) -> bool:
     if any(map(is_flag, condition.values)) or says_topic(condition) or part_of_names(condition):
         return False
     said = [word for word in tokens(condition.words) if not word.is_function_word]
-    return not any(_names(said, value) for value in condition.values)
+    return bool(said) and not any(_names(said, value) for value in condition.values)
 
 
 def _is_misspelt(condition: Condition) -> bool:
@@ -94,6 +94,7 @@ def _mended(typed: str, plan: Plan) -> list[str]:
     asked = [request.words for request in plan.requests]
     used = {word.lower for words in (*topics, *named, *asked) for word in tokens(words)}
     pairs = zip(written, mended, strict=True)
-    slips = ((a, b) for a, b in pairs if b.lower not in (a.lower, superlative_of(a.lower)))
+    told = ((a, b) for a, b in pairs if not a.is_function_word)
+    slips = ((a, b) for a, b in told if b.lower not in (a.lower, superlative_of(a.lower)))
     read = [(a.text, b.text) for a, b in slips if b.lower in used]
     return [f"“{word}” as {meant}" for word, meant in dict.fromkeys(read)]
