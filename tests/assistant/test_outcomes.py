@@ -107,3 +107,8 @@ async def test_who_and_what_differs_is_told_and_nothing_denied(
 ) -> None:
     text = (await talk.ask(question)).text
     assert told in text and "does not hold" not in text
+
+
+async def test_who_tried_something_are_people(talk: Talk) -> None:
+    answer = await talk.ask("who tried lullabies?")
+    assert "M. Duval" in answer.text

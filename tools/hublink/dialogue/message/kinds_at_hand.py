@@ -8,7 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.language.demonyms import COUNTRIES
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, tokens
 
 _LEAST_SHARED = 4
 """So many letters a word has in common with the name it is formed from, and fewer besides."""
@@ -49,14 +49,16 @@ def kind_named(spoken: Spoken, hubs: Collection[str]) -> tuple[Condition, ...]:
         if not 1 < len(held) <= _MOST_GROUPS or longest > _LONGEST_KIND:
             continue
         if formed := _formed_from(content, held):
-            found.append((0, 0, Condition(facet=column.facet, values=formed, words=text)))
+            (word,) = content
+            found.append((0, 0, Condition(facet=column.facet, values=formed, words=word)))
             continue
         meant = said & {stem for value in held for stem in phrase(value)}
         values = tuple(sorted(v for v in column.by_value if meant <= set(phrase(v))))
         if not (meant and content <= meant and set(values) & held):
             continue
         bearing = sum(hub in column.by_hub for hub in hubs)
-        condition = Condition(facet=column.facet, values=values, words=text)
+        words = " ".join(token.text for token in tokens(text) if token.stem in meant)
+        condition = Condition(facet=column.facet, values=values, words=words)
         found.append((-bearing, len(column.facet.key), condition))
     return (min(found, key=lambda each: each[:2])[2],) if found else ()
 

@@ -167,8 +167,12 @@ def _is_sentence(cover: Cover, sense: ValueSense) -> bool:
 
 
 def _is_part(said: Sequence[str], value: str) -> bool:
-    """Whether words are all that stands between commas in a value: "Lake Victoria basin, Kenya"."""
-    return "," in value and any(phrase(part) == said for part in value.split(","))
+    """Whether words are all that stands between commas in a value: "Lake Victoria basin, Kenya".
+
+    So they may be all before a colon: "Open: the archive of the lake".
+    """
+    parts = [*value.split(","), value.partition(":")[0]] if "," in value or ":" in value else []
+    return any(phrase(part) == said for part in parts)
 
 
 def _of_surname(word: Token, senses: Iterable[ValueSense], cover: Cover) -> set[ValueSense]:

@@ -13,6 +13,7 @@ from tools.hublink.vocabulary.measures_told import rate_of_time, tells_rate
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
 _OVER_TIME = re.compile(r"\b(?:over (?:the years|time)|year by year)\b", re.IGNORECASE)
+_ANYTHING = re.compile(r"\W*(?:is there |do you have )?(?:any|some)thing\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many\b", re.IGNORECASE)
 _HOW_OFTEN = re.compile(
     r"\bhow (?:often|frequently|many times)\b"
@@ -99,7 +100,8 @@ def _group_over_time(parse: Parse) -> bool:
     said, year = _OVER_TIME.search(parse.reading.question), parse.year_column()
     named = (m.columns[:1] for m in parse.reading.mentions if m.kind is MentionKind.FACET)
     worded = any(not parse.is_numeric(number) for columns in named for number in columns)
-    if said is None or year is None or worded:
+    of_anything = _ANYTHING.match(parse.reading.question) is not None
+    if said is None or year is None or worded or of_anything:
         return False
     parse.group_by = year.facet
     parse.explain(*said.span())

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Request, Statistic
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import PERSONS, phrase, spelled_in
+from tools.hublink.language.words import PERSONS, is_past, phrase, spelled_in
 from tools.hublink.question.conditions.statuses import is_undergone_by_counted
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.vocabulary.attribute_names import counts_things
+from tools.hublink.vocabulary.attribute_names import counts_things, is_of_people, people_of_works
 
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
@@ -146,9 +146,23 @@ def _is_verb(parse: Parse, mention: Mention) -> bool:
     )
 
 
+def _of_those_who_did(request: Request, place: int, parse: Parse) -> Request:
+    """What is asked, of people where it is who did something: "who tested strobe lights?".
+
+    That is no question for what was tested.
+    """
+    words = parse.reading.tokens[:2]
+    asks = [word.lower for word in words[:1]] == [_WHO] and is_past(request.words.lower())
+    who = people_of_works(parse.view.columns)
+    if not asks or place != 1 or who is None or is_of_people(parse.column(request.facet)):
+        return request
+    return request.model_copy(update={"facet": who.facet})
+
+
 def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Request]:
     found: dict[tuple[str, ...], Request] = {}
-    for _, request in sorted(parse.requests, key=lambda pair: pair[0]):
+    for place, asked in sorted(parse.requests, key=lambda pair: pair[0]):
+        request = _of_those_who_did(asked, place, parse)
         known = found.setdefault(request.facet.key, request)
         if request.apart_from and not known.apart_from:
             found[request.facet.key] = request
