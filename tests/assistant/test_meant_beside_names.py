@@ -62,7 +62,7 @@ async def test_a_bound_is_of_the_number_that_the_question_speaks_of(
     ("question", "said"),
     [
         ("Did the tunnels study share its data?", "Yes: "),
-        ("Did the night traffic study share its data?", "No: "),
+        ("Did the night traffic study share its data?", "No, the study"),
     ],
 )
 async def test_a_yes_or_no_is_told_of_the_paper_that_words_of_its_title_name(

@@ -33,7 +33,8 @@ _AND_ASKS = re.compile(
     re.IGNORECASE,
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE)
-_ASKING = ("which ", "what ", "whose ", "how many ", "how much ", "when", "where", "who", "why")
+_ASKING = ("which ", "what ", "whose ", "how many ", "how much ")
+_ASKING_ALONE = ("when", "where", "why")
 _LONGEST_OPENING = 8
 _TWO = 2
 _SURELY_OTHER = 0.9
@@ -137,7 +138,8 @@ def questions_in(text: str) -> tuple[str, str] | None:
         return None
     first, second = parts
     verb = _VERB.search(second)
-    if verb is not None and _VERB.search(first) is None and first.lower().startswith(_ASKING):
+    asks = first.lower().startswith(_ASKING) or first.lower() in _ASKING_ALONE
+    if verb is not None and asks and _VERB.search(first) is None:
         # Both ask of the same: "which model and which data did it use?"
         first = f"{first} {second[verb.start() :]}"
     return first, second

@@ -119,7 +119,7 @@ def heads_of_titles(cover: Cover) -> None:
 def described_by_titles(cover: Cover) -> None:
     """Cover words before a noun for one work that all stand in one title: "the Nucleus web paper".
 
-    It is that work, whatever else is called by some of them.
+    It is that work, whatever else is called by some of them, but for a value that it alone has.
     """
     types = {key[-1] for key in cover.lexicon.attributes.types} | WORK_STEMS
     for end, noun in enumerate(cover.tokens):
@@ -131,8 +131,17 @@ def described_by_titles(cover: Cover) -> None:
             continue
         told = [w for w in cover.tokens[start:end] if not w.is_function_word]
         bearing = cover.lexicon.titled([word.text for word in told]) if len(told) > 1 else ()
-        if len(bearing) == 1 and not any(word.is_negation for word in told):
+        denied = any(word.is_negation for word in told)
+        if len(bearing) == 1 and not (denied or _has_own_value(cover, start, end)):
             cover.replace(mention_of(MentionKind.HUB, hubs=tuple(bearing)), start, end)
+
+
+def _has_own_value(cover: Cover, start: int, end: int) -> bool:
+    """Whether words name a value that one hub alone has."""
+    columns = cover.lexicon.view.columns
+    named = (m for m in cover.mentions if start <= m.start and m.end <= end)
+    senses = (sense for m in named if m.kind is MentionKind.VALUE for sense in m.senses)
+    return any(columns[s.column].by_value.is_of_one(s.value) for s in senses)
 
 
 def _is_of_name(cover: Cover, position: int) -> bool:
