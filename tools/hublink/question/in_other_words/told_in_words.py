@@ -19,6 +19,8 @@ _WHOLLY = 0.95
 """Probability from which an attribute is asked for, and not all there is to be told."""
 _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
+_POSSIBLY = 0.5
+"""Probability from which what came of something may be asked for."""
 _ASKING_SURELY = 0.5
 """Probability from which something is asked for at all."""
 _LOOKED_AT, _SENTENCE = 20, 8
@@ -127,12 +129,14 @@ def outcome_told(spoken: SpokenOf) -> Plan | None:
 
     "Did the puppet shows help?" is answered by their effect: that there are such is no yes to it.
     """
-    plan, found = spoken.plan, spoken.said.best(AttributePart.TOLD, LIKELY)
+    plan, columns = spoken.plan, spoken.view.columns
+    likely = (e for e in spoken.said.likely[AttributePart.TOLD] if e.probability >= _POSSIBLY)
+    found = next((each for each in likely if _tells_outcomes(columns[each.column])), None)
     named = bool(plan.hub_words) + len(plan.conditions)
     one = named == 1 or (named == 0 and (bool(plan.hubs) or plan.topic is not None))
     if plan.operation is not Operation.VERIFY or not one or found is None or plan.sayings:
         return None
-    if not _tells_outcomes(spoken.view.columns[found.column]) or spoken.is_bound(found):
+    if spoken.is_bound(found):
         return None
     if any(condition.negated or not condition.values for condition in plan.conditions):
         return None
@@ -147,7 +151,7 @@ def _tells_outcomes(column: FacetColumn) -> bool:
     """
     if column.kind is not ValueKind.TEXT or column.says_yes_or_no or column.holds_addresses:
         return False
-    sorts = len(column.by_value) <= _SORTS and 2 * len(column.by_value) <= len(column.by_hub)
+    sorts = len(column.by_value) <= min(_SORTS, len(column.by_hub) - 1)
     return sorts or holds_sentences(column)
 
 
