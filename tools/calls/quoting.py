@@ -34,7 +34,7 @@ def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, 
     rows = not wants_reasons(plan, library)
     said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question), rows)
     found = tuple(each for told in said.values() for each in told)
-    if is_untold(plan, hubs, library):
+    if _lacks_what_is_asked(plan, hubs, library):
         return tuple(e for e in found if e.covered >= _WHOLLY and e.share >= _MUCH)
     return found
 
@@ -47,7 +47,7 @@ def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     about = plan.topic or plan.similar_to
     if plan.topic is not None and plan.topic.negated:
         return ""
-    if is_untold(plan, hubs, library):
+    if _lacks_what_is_asked(plan, hubs, library):
         return plan.question.replace(plan.hub_words, " ") if plan.hub_words else plan.question
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
@@ -61,7 +61,7 @@ def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     return ""
 
 
-def is_untold(plan: Plan, hubs: Sequence[str], library: Library) -> bool:
+def _lacks_what_is_asked(plan: Plan, hubs: Sequence[str], library: Library) -> bool:
     """Return whether few papers are asked for what the graph does not tell of them: texts may."""
     few = 0 < len(hubs) <= _FEW and plan.operation is Operation.LIST
     asked = [library.view.column(request.facet) for request in plan.requests]

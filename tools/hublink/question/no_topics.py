@@ -32,7 +32,7 @@ USED = frozenset(
 )
 """Words by which a question speaks of those who have to do with things."""
 _TWO = 2
-_PARTICLES = frozenset("up out off down best worst".split())
+_NO_TOPICS = frozenset("up out off down best worst".split())
 """What goes with verbs or only praises, and is nothing that papers are on: "followed up"."""
 _THAN, _ING = "than", "ing"
 _PEOPLE = frozenset("people persons children men women".split())
@@ -42,7 +42,7 @@ _POINTING = ("them", "these", "those")
 def is_no_topic(plan: Plan, span: Span, grounding: Grounding) -> bool:
     """Return whether words of the question of a plan, which binds all it can, are no topic."""
     return (
-        _is_particle(plan, span)
+        _says_nothing(plan, span)
         or _is_quoted(plan, span)
         or _is_named(plan, span)
         or _denies(plan, span)
@@ -71,8 +71,8 @@ def _is_subject(word: str, grounding: Grounding) -> bool:
     return word == word.lower() and is_subject_of_all(grounding.lexicon, word)
 
 
-def _is_particle(plan: Plan, span: Span) -> bool:
-    return {word.lower for word in tokens(plan.question)[slice(*span)]} <= _PARTICLES
+def _says_nothing(plan: Plan, span: Span) -> bool:
+    return {word.lower for word in tokens(plan.question)[slice(*span)]} <= _NO_TOPICS
 
 
 def _only_cites(plan: Plan, span: Span) -> bool:

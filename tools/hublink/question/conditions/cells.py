@@ -84,8 +84,8 @@ def _names_beyond(parse: Parse, table: NumberTable) -> frozenset[int]:
     """The places of what is surely named and stands nowhere in a table, or may be short for it."""
     told = told_in(parse, table)
     words = enumerate(parse.reading.tokens)
-    open_ = {i for i, word in words if len(parse.lexicon.long_forms(word.text)) > 1}
-    return frozenset(open_).union(
+    ambiguous = {i for i, word in words if len(parse.lexicon.long_forms(word.text)) > 1}
+    return frozenset(ambiguous).union(
         place
         for _, mention in parse.free(MentionKind.VALUE)
         if mention.certainty >= FUZZY and not any(sense.column in told for sense in mention.senses)
