@@ -36,8 +36,8 @@ _MAKERS = frozenset(map(stem, "creator writer author maker".split()))
 _TOPICS = tuple(map(stem, "keyword tag descriptor subject topic concept".split()))
 _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
-
-
+_DENYING = frozenset(("no", "not"))
+"""Words of a name by which alone nobody asks for it: "sessions (no.)", "not specified"."""
 _OF_ANOTHER = 2
 """Words of a name that may be turned round: the "publication type" is the "type of publication"."""
 
@@ -112,7 +112,8 @@ class AttributeNames:
                 self.facets[key[::-1]] = [column.number]
                 self._function_words[key[::-1]] = 1
         told, *_ = PER.split(telling[-1])
-        for word in {*_without_sub(phrase(told)), *_without_sub(phrase(written_out(told)))}:
+        words = {*_without_sub(phrase(told)), *_without_sub(phrase(written_out(told)))}
+        for word in words - _DENYING:
             self.words[word].add(column.number)
 
     def _add_wholes(self, columns: Collection[FacetColumn]) -> None:
