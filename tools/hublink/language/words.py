@@ -41,6 +41,8 @@ _NOT_ONLY = re.compile(
     re.IGNORECASE,
 )
 """What lets in more, and denies nothing: "cellos, not only violins"."""
+_INITIALS = re.compile(r"^([bcdfghjklmnpqrstvwxz]{3,})(?<!s)s$")
+"""Initials of several things, which have no vowel to be told from: "RCTs"."""
 _SHORT = {
     "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
     "pub": "publication", "whats": "what's", "whos": "who's", "wheres": "where's",
@@ -124,6 +126,7 @@ def stem(word: str) -> str:
     """Return the Snowball stem of a lower-cased word; numbers stay as they are."""
     plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
     plain = SINGULARS.get(plain, _THESES.sub("thesis", plain))
+    plain = _INITIALS.sub(r"\1", plain)
     return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
 
 

@@ -14,6 +14,7 @@ from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
+from tools.hublink.question.mentions.mention import FUZZY
 from tools.hublink.retrieval.passages import Passage
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attribute_names import is_told_of_people, people_of_works
@@ -44,6 +45,7 @@ _FOUND = "What did they find?"
 _NOT_FOUND = ("What is it about?", "What are its limitations?")
 _WHO = "who"
 _WHAT = frozenset(("what", "how", "whats"))
+_WHATS = frozenset(("what", "what's"))
 _COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 
 
@@ -253,6 +255,9 @@ def wants_reasons(plan: Plan, library: SearchedGraph) -> bool:
     wordings = library.grounding.wordings
     answer = wordings.best("answers", plan.question)
     if answer.label != "reasons" or answer.probability < _SURELY:
+        return False
+    opens = {word.lower for word in tokens(plan.question)[:1]}
+    if opens <= _WHATS and any(request.certainty >= FUZZY for request in plan.requests):
         return False
     meant = column_meant(wordings.best("attributes", plan.question).label, library.view, wordings)
     return meant is None or all(request.facet != meant.facet for request in plan.requests)

@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Facet, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.dimensions import may_ask_for
@@ -111,7 +111,9 @@ def with_everyday_words(
     named_alone = bool(plan.hub_words or plan.hubs) and not plan.conditions
     if asked.overview and not asked.missing and named_alone:
         return plan.model_copy(update={"requests": (), "overview": True})
-    if asked.missing and (plan.not_understood or plan.requests) and _wants_one(plan, wordings):
+    by_name = any(map(names_its_attribute, plan.conditions))
+    leaves = (plan.not_understood or plan.requests) and not by_name
+    if asked.missing and leaves and _wants_one(plan, wordings):
         near = meaning.asked(asked.missing, SURE) if meaning is not None else None
         if near is not None and view.columns[near].facet in [r.facet for r in plan.requests]:
             return plan
@@ -202,6 +204,8 @@ def lacking(
     named = bool(plan.topic or plan.similar_to or plan.conditions)
     if not tells or asks or not named or not _wants_one(plan, wordings):
         return plan
+    if any(map(names_its_attribute, plan.conditions)):
+        return plan
     said = [wordings.best("attributes", text) for text in (with_plain_names(plan), plan.question)]
     guess = max(said, key=lambda each: each.probability if each.label == said[0].label else 0.0)
     names = wordings.attribute_names.get(guess.label, ())
@@ -217,6 +221,12 @@ def lacking(
     if meaning is not None and meaning.asked(names, SURE) is not None:
         return plan
     return plan.model_copy(update={"not_held": (names[0],)})
+
+
+def names_its_attribute(condition: Condition) -> bool:
+    """Return whether a value is said with more words, which name its attribute: "low risk of bias"."""
+    said = set(phrase(condition.words))
+    return any(set(phrase(value)) < said for value in condition.values)
 
 
 def _missing_citations(plan: Plan, view: FacetView, wordings: Wordings) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.words import Token
+from tools.hublink.language.words import Token, phrase
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Mention,
@@ -14,14 +14,16 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributesSaid
+from tools.hublink.vocabulary.value_senses import ValueSense
 
-_INITIALS = re.compile(r"\b[A-Z]{2,5}\b")
+_INITIALS = re.compile(r"\b[A-Z](?:[a-z]?[A-Z]){1,4}\b")
+"""Those of several words, of small ones in small letters: "FU", "RoB"."""
 _UNIT = re.compile(r"\(.*?\)|\[.*?\]")
 _WORD = re.compile(r"[^\W\d_]+")
 _VOWELS = frozenset("aeiouy")
-_SHORTEST, _CUT_OFF, _SEVERAL = 3, 2, 2
-"""Letters of what may be a word for short, how many more the whole one has, and how many words
-make a name that is short for others."""
+_SHORTEST, _CUT_OFF, _SEVERAL, _MANY = 3, 2, 2, 3
+"""Letters of what may be a word for short, how many more the whole one has, how many words make a
+name that is short for others, and of how many initials stand for no others by chance."""
 _MAY_BE = 0.02
 """Probability from which a question may speak of an attribute whose name it spells out."""
 
@@ -32,18 +34,29 @@ def with_names_for_short(reading: Reading, view: FacetView, said: AttributesSaid
     found: list[Mention] = []
     likely = {c: max(said.probability(p, c.number) for p in AttributePart) for c in view.columns}
     for column in sorted(likely, key=lambda c: (-likely[c], c.number)):
-        if likely[column] < _MAY_BE:
-            break
         for start, end in _spelled_out(column, reading.tokens):
-            if covered.isdisjoint(range(start, end)):
+            may_be = likely[column] >= _MAY_BE or _has_initials(column, end - start)
+            if may_be and covered.isdisjoint(range(start, end)):
                 words = reading.question[reading.tokens[start].start : reading.tokens[end - 1].end]
                 place = {"start": start, "end": end, "words": words}
                 named = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
                 found.append(named.model_copy(update=place))
                 covered |= set(range(start, end))
+                if start and start - 1 not in covered:
+                    found += _value_before(start, column, reading)
     whole = (_with_the_rest(mention, reading, view, covered) for mention in reading.mentions)
     mentions = tuple(sorted((*whole, *found), key=lambda m: m.start))
     return reading.model_copy(update={"mentions": mentions})
+
+
+def _value_before(start: int, column: FacetColumn, reading: Reading) -> Iterator[Mention]:
+    """A value of an attribute right before its name: "high risk of bias"."""
+    word = reading.tokens[start - 1]
+    for value in column.values:
+        if phrase(value) == (word.stem,):
+            sense = ValueSense(column=column.number, value=value)
+            place = {"start": start - 1, "end": start, "words": word.text}
+            yield mention_of(MentionKind.VALUE, senses=(sense,)).model_copy(update=place)
 
 
 def _with_the_rest(
@@ -77,6 +90,12 @@ def _spelled_out(column: FacetColumn, words: tuple[Token, ...]) -> Iterator[tupl
         orders = (run, run[::-1]) if len(run) == _SEVERAL else (run,)
         if any(_stands_for(name, [word.lower for word in order]) for order in orders):
             yield start, start + len(run)
+
+
+def _has_initials(column: FacetColumn, amount: int) -> bool:
+    """Whether a name has initials of so many words, which are many."""
+    initials = _INITIALS.findall(_UNIT.sub("", column.name))
+    return amount >= _MANY and any(len(each) == amount for each in initials)
 
 
 def _stands_for(name: Sequence[str], words: Sequence[str]) -> bool:

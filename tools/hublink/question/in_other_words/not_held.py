@@ -14,6 +14,7 @@ from tools.hublink.language.words import (
     speaks_of_works,
     tokens,
 )
+from tools.hublink.question.in_other_words.everyday_words import names_its_attribute
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_telling
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
@@ -67,7 +68,8 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     if guess.probability < _CLEAR:
         return _without_what_is_left(spoken)
     told = guess.label in {TITLE, *spoken.wordings.told_by_overview}
-    told = told or _is_told_by_name(spoken) or not may_ask_for(guess.label, plan.question)
+    told = told or _is_told_by_name(spoken) or any(map(names_its_attribute, plan.conditions))
+    told = told or not may_ask_for(guess.label, plan.question)
     if not names or told or column_telling(guess.label, spoken.view, spoken.wordings) is not None:
         return None
     return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
