@@ -113,7 +113,11 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
     preprints, but some of all of these.
     """
     lineage = spoken.context.lineage
-    if len(lineage) < _TWO or plan.hubs != spoken.context.hubs or not plan.conditions:
+    if not lineage or plan.hubs != spoken.context.hubs or not plan.conditions:
+        return plan
+    if (denying := _of_the_others(plan, spoken)) is not None:
+        return denying
+    if len(lineage) < _TWO:
         return plan
     last = {c.facet.key for c in lineage[0].plan.conditions if c.values and not c.negated}
     named = [c for c in plan.conditions if c.values and not c.negated]
@@ -121,6 +125,26 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
         return plan
     wider = plan.model_copy(update={"hubs": lineage[1].hubs})
     return wider if spoken.grounding.in_order(wider) else plan
+
+
+def _of_the_others(plan: Plan, spoken: Spoken) -> Plan | None:
+    """What does not have the very values by which those at hand were found, nor the reverse.
+
+    "And the non-randomised ones?" after the randomised ones, of which none can be such.
+    """
+    start = base(spoken.context, {condition.facet.key for condition in plan.conditions})
+    if start is None or spoken.grounding.in_order(plan):
+        return None
+    turned = any(
+        new.negated != known.negated and new.facet == known.facet and new.values == known.values
+        for new in plan.conditions
+        for known in start.conditions
+        if new.values
+    )
+    if not turned:
+        return None
+    conditions = exchanged(start.conditions, plan.conditions)
+    return under(start.plan, plan, conditions, start.hubs)
 
 
 def as_described(plan: Plan, spoken: Spoken) -> Plan:

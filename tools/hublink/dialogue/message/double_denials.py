@@ -10,6 +10,8 @@ _THOSE = re.compile(
     r"|(?P<short>n[’']t))\b(?P<what>.+)$",
     re.IGNORECASE,
 )
+_NON = re.compile(r"^[^,;]*?\b(?P<the>the |all |any )?non[-\s](?P<what>.+)$", re.IGNORECASE)
+"""What is denied by the word for it: "drop the non-randomised ones"."""
 _JOINED = re.compile(r",|\b(?:and|or|but)\b", re.IGNORECASE)
 _KEEPING = frozenset("only just and but now ok okay please show list give me keep of".split())
 """Words before those that are to stay; where none comes, nothing is dropped, either."""
@@ -23,6 +25,9 @@ def kept_instead(text: str) -> str | None:
     None where it says more: then its parts are read one by one.
     """
     found = _THOSE.match(text)
+    denied = _NON.match(text) if found is None else None
+    if denied is not None and not _JOINED.search(denied["what"]):
+        return f"only {denied['the'] or ''}{denied['what']}"
     if found is not None and _KEEPING.issuperset(found["before"].lower().split()):
         return None
     if found is None or _JOINED.search(found["what"]):

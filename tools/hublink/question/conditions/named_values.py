@@ -110,12 +110,12 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
             continue
         listed = before is not None and bool(parse.conditions) and parse.conditions[-1].negated
         negated = listed or is_negated(parse, mention, attached.qualifier)
-        values = attached.values
+        values, denying = _parted(attached.values, mention.words)
         condition = Condition(
             facet=facet,
             otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
-            values=values,
-            negated=negated and not any(agrees_with_denial(v, mention.words) for v in values),
+            values=values or denying,
+            negated=negated and bool(values),
             words=_words(parse, attached),
             certainty=_certainty(parse, mention, attached),
             source=mention.source,
@@ -123,6 +123,12 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         if before is not None and _are_alternatives(parse, condition):
             condition = _either(parse.conditions.pop(), condition)
         parse.conditions.append(condition)
+
+
+def _parted(values: Sequence[str], words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the values that say what words do, and those that say no to it: "non-randomised"."""
+    denying = tuple(value for value in values if agrees_with_denial(value, words))
+    return tuple(value for value in values if value not in denying), denying
 
 
 def _of_own_year(parse: Parse, index: int, mention: Mention) -> Condition | None:

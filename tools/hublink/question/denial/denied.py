@@ -75,7 +75,7 @@ def _is_left_out(parse: Parse, start: int, end: int) -> bool:
     words = parse.reading.tokens
     before = [i for i in range(max(0, start - _NEAR), start) if words[i].stem in _LEAVING]
     between = words[before[-1] + 1 : start] if before else ()
-    if not before or not all(w.is_function_word or w.lower == _OUT for w in between):
+    if not before or not all(w.is_function_word or w.lower in (_OUT, _NON) for w in between):
         return False
     outs = [i for i in (before[-1] + 1, end) if i < len(words) and words[i].lower == _OUT]
     if not outs:

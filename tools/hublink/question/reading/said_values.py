@@ -46,6 +46,7 @@ _SURELY = 0.5
 them in its name."""
 _COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
 """A name that somebody made up, for which there are no other words: "BarkSet"."""
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _PARTING = re.compile(r"[,;:]|\b(?:and|or|but|rather|instead)\b", re.IGNORECASE)
 """What parts words that say different things."""
 DENYING = frozenset("free no non not without less".split())
@@ -249,12 +250,25 @@ def _named_in_part(cover: Cover) -> set[int]:
 
 
 def _called_so(cover: Cover, said: SaidValue, stems: Set[str]) -> Iterator[ValueSense]:
-    """The other values of an attribute that have a word by which one of them is said."""
+    """The other values of an attribute that have a word by which one of them is said.
+
+    Of one that tells a kind in brackets which no word says, those of all its kinds are meant.
+    """
     own = stems if any(stems <= set(phrase(sense.value)) for sense in said.senses) else frozenset()
-    for column in {sense.column for sense in said.senses} if own else ():
+    wholes = {
+        (sense.column, whole)
+        for sense in said.senses
+        if (whole := _BRACKETS.sub("", sense.value)) and stems.isdisjoint(_in_brackets(sense.value))
+    }
+    for column in {sense.column for sense in said.senses}:
         for value in cover.lexicon.view.columns[column].values:
-            if own <= set(phrase(value)):
+            if (own and own <= set(phrase(value))) or (column, _BRACKETS.sub("", value)) in wholes:
                 yield ValueSense(column=column, value=value)
+
+
+def _in_brackets(value: str) -> set[str]:
+    """The stems of what a value tells in brackets."""
+    return {stem for told in _BRACKETS.findall(value) for stem in phrase(told)}
 
 
 def _calls_all(cover: Cover, said: SaidValue, stems: Set[str]) -> bool:
