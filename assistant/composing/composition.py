@@ -190,6 +190,13 @@ def _denies_unread(plan: Plan) -> bool:
     return says_no and not any(c.negated or c.unstated for c in plan.conditions)
 
 
+def _keeps_all(plan: Plan) -> bool:
+    """Whether a follow-up changes nothing of what is at hand: "drop those with commercial ties"."""
+    bounds = plan.conditions or plan.topic or plan.titled or plan.sayings or plan.similar_to
+    asks = plan.requests or plan.overview or plan.order_by or plan.group_by
+    return plan.hubs is not None and plan.operation is Operation.LIST and not (bounds or asks)
+
+
 def _says_which(word: str, plan: Plan) -> bool:
     """Whether a word says which of what is named behind it: "multilingual data sets"."""
     named = (condition.words for condition in plan.conditions if condition.values)
@@ -210,6 +217,7 @@ def _caveats(plan: Plan, said: Sequence[str]) -> str:
         for word in plan.not_understood
         if (
             plan.confidence < _SURE
+            or _keeps_all(plan)
             or word != word.lower()
             or _denies_unread(plan)
             or _says_which(word, plan)

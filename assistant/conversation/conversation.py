@@ -70,7 +70,12 @@ class Conversation:
         numbers = tuple(sorted((number, hub) for hub, number in given.items()))
         if index != self.index:
             told = tuple(self._told(index)) if index == self.scope.index else ()
-            away = Context(numbers=numbers, earlier=told, begun=bool(self.turns))
+            away = Context(
+                numbers=numbers,
+                earlier=told,
+                unanswered=None if told else self._unanswered(index),
+                begun=bool(self.turns),
+            )
             last = {"plan": told[-1].plan, "hubs": told[-1].hubs} if told else {}
             return away.model_copy(update=last)
         return Context(

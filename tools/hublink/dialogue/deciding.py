@@ -52,6 +52,7 @@ _SEEKING = frozenset(
 _SAYING_IF_SO = (Operation.LIST, Operation.VERIFY)
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
+_ARRANGING = (Act.SORT, Act.TAKE, Act.MORE)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
@@ -129,6 +130,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         replied = (likely or certain) and not _is_of_some(act, spoken)
         return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
+        if _arranges_nothing(part, message, spoken):
+            return act
         open_ended = act in _TELLING and part.probability >= _SURE
         if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
             return Act.COLLECTION
@@ -154,6 +157,14 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act in _TELLING and (_computes(spoken) or _asks_why_within(act, part, spoken)):
         return Act.ASK_OF
     return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
+
+
+def _arranges_nothing(part: Utterance, message: Message, spoken: Spoken) -> bool:
+    """Whether a message is to arrange what a question before has not found: "newest first"."""
+    surely = part.act in _ARRANGING and part.probability >= _SURE
+    asked = spoken.context.unanswered is not None and not message.begins_anew
+    nouns = spoken.grounding.hub_stems.intersection(map(stem, spoken.words))
+    return surely and asked and not (nouns or is_bounded(spoken.grounding.ground(spoken.text)))
 
 
 def _begins(act: Act, context: Context) -> bool:

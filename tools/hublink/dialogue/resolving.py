@@ -294,11 +294,13 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
     are all there are then, and so is what averages and totals are of, or some are chosen from:
     "what does it cost on average?", "how many in all did they study?", "which of them is newest?".
+    Behind a question that found nothing they are none.
     """
     grounding, context = spoken.grounding, spoken.context
     if (place := _place_of_nothing(part.text, spoken)) is not None:
         return place
-    pronoun = "" if context.begun else spoken.pronoun
+    in_vain = context.unanswered is not None and not context.hubs
+    pronoun = "" if context.begun and not in_vain else spoken.pronoun
     led = _is_led_by_noun(pronoun, part.text, grounding)
     if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
         fresh = grounding.ground(part.text, guess=False)
@@ -310,7 +312,7 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         chosen = ordered or spoken.words[:1] == (_WHICH,)
         shown = pronoun.lower() in _ALL_SHOWN or (ordered and pronoun.lower() in _SO_TOLD)
         asks = bool(fresh.requests) or _WHICH in spoken.words[:2]
-        of_all = computed or (shown and (chosen or asks))
+        of_all = not in_vain and (computed or (shown and (chosen or asks)))
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
