@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tools.calls.overview import asks_for_overview
 from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, tokens
@@ -16,13 +17,18 @@ _VERB = 1
 """So many words are left to say what is to be done with papers."""
 
 
-def only_points(text: str, plan: Plan, context: Context, library: Library) -> bool:
+def only_points(text: str, resolved: Resolved, context: Context, library: Library) -> bool:
     """Return whether a message says no more than which papers it is about, and by what.
 
     It points at them by number or by place, or means those at hand, and has them summarised or
     compared, or names what they are to be ordered or counted by, or asked for: "Compare [2] and
-    [4].", "sort them by title", "the venue of the second one?".
+    [4].", "sort them by title", "the venue of the second one?". So does one that only counts those at
+    hand, puts them in the order of time or bounds their years: "newest first", "nothing before 2020".
     """
+    plan = resolved.plan
+    if plan.hubs and plan.hubs == context.together and not plan.not_understood:
+        if _only_dates(text, resolved, library) or _only_counts(text, plan, library):
+            return True
     compared = plan.operation is Operation.COMPARE and not plan.tabular
     told = [name for name in _named(plan) if phrase(name)]
     if not plan.hubs or plan.conditions or plan.topic is not None or plan.not_understood:
@@ -32,12 +38,38 @@ def only_points(text: str, plan: Plan, context: Context, library: Library) -> bo
     pointed = pointed_at(text, context)
     if pointed is None and not Spoken(text, library.grounding, context).points_back:
         return False
-    said = tokens(text if pointed is None else pointed.rest)
-    named = {stem for name in told for stem in phrase(name)}
-    if not {phrase(name)[-1] for name in told} <= {word.stem for word in said}:
+    said = text if pointed is None else pointed.rest
+    if not {phrase(name)[-1] for name in told} <= {word.stem for word in tokens(said)}:
         return False
+    named = frozenset(stem for name in told for stem in phrase(name))
+    return _left(said, library, named) <= _VERB
+
+
+def _only_dates(text: str, resolved: Resolved, library: Library) -> bool:
+    """Whether a message only orders papers by their years, or bounds these."""
+    plan, year = resolved.plan, library.grounding.year_facet
+    if plan.requests or plan.group_by or plan.topic is not None or plan.titled or plan.sayings:
+        return False
+    if resolved.act is Act.SORT and not plan.conditions:
+        return plan.order_by == year
+    dated = all(c.facet == year and c.is_number for c in plan.conditions)
+    listed = plan.operation is Operation.LIST and bool(plan.conditions) and dated
+    return listed and _left(text, library, frozenset()) <= _VERB
+
+
+def _only_counts(text: str, plan: Plan, library: Library) -> bool:
+    """Whether a message only asks how many papers there are at hand."""
+    if plan.operation is not Operation.COUNT or plan.conditions or plan.group_by or plan.requests:
+        return False
+    bound = plan.topic is not None or plan.titled or plan.sayings or plan.computation.counted
+    return not bound and _left(text, library, frozenset()) <= _VERB
+
+
+def _left(text: str, library: Library, named: frozenset[str]) -> int:
+    """How many words of a text are neither common, nor numbers, nor of some names."""
     common = LIGHT_STEMS | WORK_STEMS | {*phrase(library.hub_name)} | named
-    return sum(not word.is_function_word and word.stem not in common for word in said) <= _VERB
+    words = (word for word in tokens(text) if not word.is_function_word)
+    return sum(not word.text.isdigit() and word.stem not in common for word in words)
 
 
 def _named(plan: Plan) -> Iterator[str]:

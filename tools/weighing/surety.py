@@ -36,7 +36,7 @@ def surety(
     `training/judge/weigh.py`. None where it asks nothing of the papers of a graph; what only points
     at papers leaves nothing to weigh.
     """
-    if only_points(text, resolved.plan, context, library):
+    if only_points(text, resolved, context, library):
         return CERTAIN
     found = evidence_for(text, resolved, context, library, judge)
     if found is None:
