@@ -15,6 +15,7 @@ from tools.hublink.question.likelihood import (
     probability,
 )
 from tools.hublink.question.mentions.hub_kinds import says_kind
+from tools.hublink.question.topic_spans import tells
 from tools.workspace.readings.carried_out import carried_out
 from tools.workspace.readings.chosen import choose
 from tools.workspace.readings.searched_graph import SearchedGraph
@@ -165,7 +166,7 @@ def _kinds_left(candidate: Candidate, bound: Plan, library: SearchedGraph) -> It
 def _leads(condition: Condition, bound: Plan) -> bool:
     """Whether the words of a condition are the first that tell anything: "surveys on …"."""
     before = bound.question[: max(bound.question.find(condition.words), 0)]
-    return all(word.is_function_word for word in tokens(before))
+    return not any(map(tells, tokens(before)))
 
 
 def _takes_kind_for_topic(candidate: Candidate, bound: Plan, library: SearchedGraph) -> bool:

@@ -173,10 +173,15 @@ def _least(first: PossibleReading, titles: Set[str]) -> float | None:
 def _is_bound_to_text(plan: Plan, titles: Set[str]) -> bool:
     """Whether a plan takes words for a value that is a text, of which they are a part.
 
-    The title of a paper that others lead to is none.
+    The title of a paper that others lead to is none, nor is a name that the question has in full.
     """
     told = (c for c in plan.conditions if not part_of_names(c))
-    return any(len(v.split()) >= _SENTENCE for c in told for v in c.values if v not in titles)
+    return any(
+        len(value.split()) >= _SENTENCE and not set(phrase(value)) <= set(phrase(condition.words))
+        for condition in told
+        for value in condition.values
+        if value not in titles
+    )
 
 
 def _plan(read: Plan, wording: str, hubs: tuple[str, ...]) -> Plan:
