@@ -6,13 +6,13 @@ from talks import Talk
 pytestmark = pytest.mark.anyio
 
 TABLE = """Title,Authors,Year,Country,Design,Sess. (no.),RoB (overall),Funding,COI
-Bright lamps against winter tiredness,Ahl B; Moe C,2014,Norway,RCT (parallel),5,Low,None,None declared
-Dawn simulators for shift workers,Moe C,2016,Sweden,RCT (crossover),10,High,Lamp Fund,One author sells lamps
-Blue glasses before bed,Dorn E; Falk G,2018,Germany,RCT (crossover),4,Some concerns,None,None declared
-Walking outdoors at noon,Ahl B,2019,Norway,Non-randomised comparison,12,High,Health Board,None declared
-Light boxes in care homes,Holm J,2020,Denmark,RCT (parallel),8,Low,Lamp Fund,None declared
-A survey of lamp owners,Falk G,2021,Germany,Survey,,Not assessed,None,None declared
-Skylights in offices,Dorn E,2022,Germany,Non-randomised comparison,,High,Builders' Union,None declared
+Bright lamps against tiredness,Ahl B; Moe C,2014,Norway,RCT (parallel),5,Low,None,None
+Dawn simulators,Moe C,2016,Sweden,RCT (crossover),10,High,Lamp Fund,Sells lamps
+Blue glasses before bed,Dorn E; Falk G,2018,Germany,RCT (crossover),4,Some concerns,None,None
+Walking outdoors at noon,Ahl B,2019,Norway,Non-randomised trial,12,High,Health Board,None
+Light boxes in care homes,Holm J,2020,Denmark,RCT (parallel),8,Low,Lamp Fund,None
+A survey of lamp owners,Falk G,2021,Germany,Survey,,Not assessed,None,None
+Skylights in offices,Dorn E,2022,Germany,Non-randomised trial,,High,Builders' Union,None
 """
 
 
@@ -43,7 +43,7 @@ async def test_what_denies_a_word_is_no_value_with_it(talk: Talk) -> None:
 async def test_leaving_out_what_is_not_something_keeps_what_is(talk: Talk) -> None:
     await talk.ask("studies from Norway or Germany")
     answer = await talk.ask("leave out the non-randomised ones")
-    assert "“Bright lamps against winter tiredness”" in answer.text
+    assert "“Bright lamps against tiredness”" in answer.text
     assert "“Blue glasses before bed”" in answer.text
     assert len(answer.hubs) == 2
 
@@ -75,13 +75,13 @@ async def test_nothing_is_put_in_order_after_a_question_that_found_nothing(talk:
 async def test_a_question_that_found_nothing_is_gone_on_with_by_another_name(talk: Talk) -> None:
     await talk.ask("studies from Peru")
     answer = await talk.ask("and from Sweden?")
-    assert "“Dawn simulators for shift workers”" in answer.text
+    assert "“Dawn simulators”" in answer.text
 
 
 async def test_what_of_a_wish_to_leave_some_out_is_not_known_is_said(talk: Talk) -> None:
     await talk.ask("studies from Germany")
-    answer = await talk.ask("drop anything with commercial ties")
-    assert "_Left out of account: “commercial” and “ties”._" in answer.text
+    answer = await talk.ask("drop anything with zebra stripes")
+    assert "_Left out of account: “zebra” and “stripes”._" in answer.text
 
 
 async def test_what_only_orders_counts_or_dates_those_at_hand_has_no_doubt(talk: Talk) -> None:

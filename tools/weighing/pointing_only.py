@@ -22,13 +22,13 @@ def only_points(text: str, resolved: Resolved, context: Context, library: Librar
 
     It points at them by number or by place, or means those at hand, and has them summarised or
     compared, or names what they are to be ordered or counted by, or asked for: "Compare [2] and
-    [4].", "sort them by title", "the venue of the second one?". So does one that only counts those at
-    hand, puts them in the order of time or bounds their years: "newest first", "nothing before 2020".
+    [4].", "sort them by title", "the venue of the second one?". So does one that only counts those
+    at hand, puts them in the order of time or bounds their years: "newest first", "since 2020".
     """
     plan = resolved.plan
-    if plan.hubs and plan.hubs == context.together and not plan.not_understood:
-        if _only_dates(text, resolved, library) or _only_counts(text, plan, library):
-            return True
+    at_hand = plan.hubs and plan.hubs == context.together and not plan.not_understood
+    if at_hand and (_only_dates(text, resolved, library) or _only_counts(text, plan, library)):
+        return True
     compared = plan.operation is Operation.COMPARE and not plan.tabular
     told = [name for name in _named(plan) if phrase(name)]
     if not plan.hubs or plan.conditions or plan.topic is not None or plan.not_understood:

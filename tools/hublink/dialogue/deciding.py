@@ -70,7 +70,7 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.REPLACE
     if part.act is Act.COLLECTION and _seeks_some(spoken):
         return _asking(part, spoken)
-    act = _act(part, message, spoken)
+    act = part.act if _arranges_nothing(part, message, spoken) else _act(part, message, spoken)
     if act in (Act.COURTESY, Act.COLLECTION) and seeks_works(spoken.text):
         return _asking(part, spoken)
     if act is Act.COMPLAINT and _asks_for_what_is_held(spoken):
@@ -130,8 +130,6 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         replied = (likely or certain) and not _is_of_some(act, spoken)
         return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
-        if _arranges_nothing(part, message, spoken):
-            return act
         open_ended = act in _TELLING and part.probability >= _SURE
         if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
             return Act.COLLECTION

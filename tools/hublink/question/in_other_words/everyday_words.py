@@ -224,7 +224,7 @@ def lacking(
 
 
 def names_its_attribute(condition: Condition) -> bool:
-    """Return whether a value is said with more words, which name its attribute: "low risk of bias"."""
+    """Return whether a value is said with words that name its attribute: "low risk of bias"."""
     said = set(phrase(condition.words))
     return any(set(phrase(value)) < said for value in condition.values)
 
