@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.row_answers import MOST_ROWS, cell, line
+from assistant.composing.row_answers import MOST_ROWS
 from assistant.composing.wording.amounts import listed, written
+from assistant.composing.wording.markdown_tables import cell, line
 from assistant.composing.wording.phrases import joined, number_word, sentence_case, singular
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet

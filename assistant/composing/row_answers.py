@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import noun_of
+from assistant.composing.wording.ends_of_measures import Asked, ends_of_each
+from assistant.composing.wording.markdown_tables import cell, line
 from assistant.composing.wording.phrases import (
     counted,
     joined,
@@ -22,6 +24,7 @@ from tools.hublink.execution.qualified_values import (
     Qualifications,
     QualifiedValue,
     qualified_values,
+    shared_qualifiers,
 )
 from tools.hublink.execution.tabulation import Table, TableRow, answering
 from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens, words_of
@@ -34,7 +37,6 @@ _ASKING = 3
 """So many words at the start of a question tell what it asks for: "which papers"."""
 _SUPERLATIVE = r"\b(?:best|worst|most|least|top|\w+est)\s+"
 _WHAT = r"\bwhat(?:'s| is| was| are| were) the\s+"
-_COUNTS = re.compile(r"(?<![\w-])\d+ [a-z]")
 
 
 def row_answer(frame: AnswerFrame, facet: Facet) -> str:
@@ -53,8 +55,12 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
         text = f"the {singular(measure)}{told} is {amount}{_with(row, measured)}"
         return f"{sentence_case(text)} {frame.cite(row.hubs)}."
     ordered = _by_relevance(frame, rows)
-    shared = _shared(ordered[:MOST_ROWS])
-    rest = [c for c in _untold(frame, (*_shared(ordered), *shared)) if not _is_cell(c, ordered)]
+    shared = shared_qualifiers(ordered[:MOST_ROWS])
+    rest = [
+        c
+        for c in _untold(frame, (*shared_qualifiers(ordered), *shared))
+        if not _is_cell(c, ordered)
+    ]
     head = f"the {measured or plural(measure)}{_of_papers(frame, rest)}"
     return _table(frame, head, frame.noun_for(facet), ordered, measured)
 
@@ -75,7 +81,7 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     values = [
         QualifiedValue(value=r.amount, qualifiers=_with_label(frame, r), hubs=r.hubs) for r in rows
     ]
-    told = (*_shared(values), ("", measured), *(("", row.label) for row in rows))
+    told = (*shared_qualifiers(values), ("", measured), *(("", row.label) for row in rows))
     papers = _of_papers(frame, _untold(frame, told))
     noun = singular(frame.noun_for(table.group or table.counted))
     if table.operation is Operation.RANK:
@@ -97,7 +103,8 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
 def _of_several_measures(frame: AnswerFrame, table: Table) -> str | None:
     """That numbers are in no order together, where what they measure differs and none is named.
 
-    The highest of recalls, costs and seconds is no answer to what is hardest.
+    The highest of recalls, costs and seconds is no answer to what is hardest; of a few measures,
+    the ends of each are.
     """
     facet = frame.plan.order_by
     if facet is None:
@@ -105,6 +112,8 @@ def _of_several_measures(frame: AnswerFrame, table: Table) -> str | None:
     named = {value for c in frame.plan.conditions if not c.negated for value in c.values}
     measures: dict[str, list[str]] = defaultdict(list)
     rows = qualified_values(answering(frame.found, facet))
+    question = Asked(frame.plan.question, [each.facet.name for each in frame.plan.requests])
+    rows = question.told_by(rows) or rows
     asked = {noun_of(r.facet) for r in frame.plan.requests} | {table.group}
     for name, value in (each for row in rows for each in row.qualifiers):
         if name in asked:
@@ -116,13 +125,13 @@ def _of_several_measures(frame: AnswerFrame, table: Table) -> str | None:
     if several is None:
         return None
     values, noun = meant[several], plural(frame.noun_for(table.group or table.counted))
+    head = f"The {noun} are of {counted(len(values), several)}, which are in no order together"
     some, more = values[:_MEASURES_TOLD], len(values) - _MEASURES_TOLD
+    if more <= 0 and (ends := ends_of_each(question, several, some, rows, frame.cite)):
+        return f"{head}:\n\n{ends}"
     listed = joined([*some, f"{more} more"] if more > 0 else some)
     cites = frame.cite([hub for row in rows for hub in row.hubs])
-    return (
-        f"The {noun} are of {counted(len(values), several)}, which are in no order together: "
-        f"{listed} {cites}. Name one of them to be told where it is highest or lowest."
-    )
+    return f"{head}: {listed} {cites}. Name one of them to be told where it is highest or lowest."
 
 
 def _each_once(rows: Sequence[TableRow]) -> list[TableRow]:
@@ -186,7 +195,7 @@ def _table(
 ) -> str:
     """Rows as a Markdown table with a column for each qualifier that they do not all share."""
     shown, left = rows[:MOST_ROWS], rows[MOST_ROWS:]
-    shared = _shared(shown)
+    shared = shared_qualifiers(shown)
     columns = Counter(name for row in shown for name in dict(row.qualifiers))
     telling = {name for name, _ in without_unit(tuple(_unshared(shown, shared)))}
     names = sorted(telling, key=lambda name: (-columns[name], list(columns).index(name)))
@@ -212,29 +221,13 @@ def _unshared(rows: Sequence[QualifiedValue], shared: Qualifications) -> set[Nam
     return {each for row in rows for each in row.qualifiers if each not in shared}
 
 
-def cell(value: str) -> str:
-    """Return a value in a table; one that counts something stands in quotes, to be read whole."""
-    return f"“{value}”" if _COUNTS.search(value) else value
-
-
-def line(cells: Sequence[str]) -> str:
-    """Return a line of a Markdown table."""
-    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
-
-
-def _shared(rows: Sequence[QualifiedValue]) -> Qualifications:
-    """The qualifiers that several rows share."""
-    common = set(rows[0].qualifiers).intersection(*(row.qualifiers for row in rows[1:]))
-    return tuple(each for each in rows[0].qualifiers if each in common)
-
-
 def _by_relevance(frame: AnswerFrame, rows: Sequence[QualifiedValue]) -> list[QualifiedValue]:
     """Rows whose qualifiers the question names first, wholes before their parts.
 
     Where nothing but one qualifier tells them apart, they are as the question lists them, else by
     their numbers, as they are where they are compared.
     """
-    shared = _shared(rows)
+    shared = shared_qualifiers(rows)
     told = {stem for _, value in shared for stem in phrase(value)}
     asked = set(phrase(frame.plan.question)) - told
 

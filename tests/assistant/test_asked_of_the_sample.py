@@ -277,3 +277,23 @@ async def test_how_words_were_read_is_told_without_a_mark(sample: Any) -> None:
     assert answer.support == 1.0
     await sample.ask("Who made the MetaQA data set?")
     assert "I read" not in (await sample.ask("Which papers use it?")).text
+
+
+async def test_what_is_best_without_a_measure_is_told_by_each_of_a_few(sample: Any) -> None:
+    answer = await sample.ask("Which language model works best inside HubLink?")
+    assert "two metrics, which are in no order together:" in answer.text
+    assert "| recall | 0.615 (language model GPT-4o) | [1] |" in answer.text
+    assert "| Hits@10 | 0.499 (language model o3-mini) | [1] |" in answer.text
+
+
+async def test_both_ends_of_each_measure_are_told_where_nothing_is_judged(sample: Any) -> None:
+    answer = await sample.ask("which retrieval operation is hardest for HubLink (T)?")
+    assert "| metric | highest | lowest |  |" in answer.text
+    recall = "| recall | 0.917 (retrieval operation basic) | 0.584 (retrieval operation negation) |"
+    assert recall in answer.text
+
+
+async def test_a_noun_for_works_before_a_field_named_in_full_is_their_kind(sample: Any) -> None:
+    answer = await sample.ask("list reviews of question answering over knowledge graphs")
+    assert answer.text.startswith("The papers with contribution type survey and research field")
+    assert len(answer.hubs) == 9

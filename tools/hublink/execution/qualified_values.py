@@ -1,7 +1,7 @@
 """Numbers with what qualifies them, as the rows of a table."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from tools.hublink.core.models import Frozen
@@ -48,6 +48,12 @@ def qualified_values(facts: Iterable[FoundFact]) -> list[QualifiedValue]:
 def qualifiers_of(fact: FoundFact) -> Qualifications:
     """Return the qualifiers of a fact by name, each once."""
     return tuple(dict.fromkeys((each.name, each.value) for each in fact.qualifiers))
+
+
+def shared_qualifiers(rows: Sequence[QualifiedValue]) -> Qualifications:
+    """Return the qualifiers that several rows share."""
+    common = set(rows[0].qualifiers).intersection(*(row.qualifiers for row in rows[1:]))
+    return tuple(each for each in rows[0].qualifiers if each in common)
 
 
 def parts_among(
