@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import noun_of
-from assistant.composing.wording.ends_of_measures import Asked, ends_of_each
+from assistant.composing.wording.ends_of_measures import EndsAsked, ends_of_each
 from assistant.composing.wording.markdown_tables import cell, line
 from assistant.composing.wording.phrases import (
     counted,
@@ -112,7 +112,7 @@ def _of_several_measures(frame: AnswerFrame, table: Table) -> str | None:
     named = {value for c in frame.plan.conditions if not c.negated for value in c.values}
     measures: dict[str, list[str]] = defaultdict(list)
     rows = qualified_values(answering(frame.found, facet))
-    question = Asked(frame.plan.question, [each.facet.name for each in frame.plan.requests])
+    question = EndsAsked(frame.plan.question, [each.facet.name for each in frame.plan.requests])
     rows = question.told_by(rows) or rows
     asked = {noun_of(r.facet) for r in frame.plan.requests} | {table.group}
     for name, value in (each for row in rows for each in row.qualifiers):

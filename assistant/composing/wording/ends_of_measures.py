@@ -20,7 +20,7 @@ _MOST_ALIKE = 3
 """So many rows at most are told where their numbers are the same."""
 
 
-class Asked(NamedTuple):
+class EndsAsked(NamedTuple):
     """A question for the best or most of something, and the names of what is asked for."""
 
     question: str
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 def ends_of_each(
-    asked: Asked,
+    asked: EndsAsked,
     name: str,
     measures: Sequence[str],
     rows: Sequence[QualifiedValue],
@@ -89,7 +89,7 @@ def _told(
     end: Sequence[QualifiedValue],
     measure: NameAndValue,
     rows: Sequence[QualifiedValue],
-    asked: Asked,
+    asked: EndsAsked,
 ) -> str:
     """A number with what it is of, as far as others of its measure differ; what is asked first."""
     alike = {measure, *(shared_qualifiers(rows) if len(rows) > 1 else ())}
