@@ -53,6 +53,7 @@ from tools.hublink.dialogue.results import asking_also
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.upon_named import (
     companions_of_person_told,
+    papers_of_person_told,
     papers_of_the_first,
     papers_with_both,
 )
@@ -98,6 +99,7 @@ _GOING_ON = (
     upon_rows,
     made_together,
     companions_of_person_told,
+    papers_of_person_told,
     papers_of_the_first,
     papers_with_both,
     people_on_both,

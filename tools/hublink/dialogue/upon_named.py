@@ -4,11 +4,13 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.language.words import PERSONAL_PRONOUNS, tokens
+from tools.hublink.dialogue.message.subject import NAMED
+from tools.hublink.language.words import PERSONAL_PRONOUNS, phrase, tokens
 
 _AT_HAND = frozenset("there these those this that them here".split())
 """Words that speak of the papers at hand, whoever wrote them."""
-_FEW = 6
+_OWNING = ("his", "hers")
+_LISTING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _FEW_FIRST = 3
 """So many that tie for the first place are all meant."""
 _OWNERS = PERSONAL_PRONOUNS | frozenset("their theirs them they those these".split())
@@ -19,19 +21,59 @@ def companions_of_person_told(spoken: Spoken) -> Plan | None:
 
     None where a message asks anything else, or of papers.
     """
-    if PERSONAL_PRONOUNS.isdisjoint(spoken.words) or not _AT_HAND.isdisjoint(spoken.words):
+    if not _AT_HAND.isdisjoint(spoken.words):
         return None
-    named = _named_last(spoken, people_alone=True)
-    if named is None:
+    if (named := _with_name(spoken)) is None:
         return None
-    said = [token for token in tokens(spoken.text) if token.lower in PERSONAL_PRONOUNS]
-    if len(said) != 1:
-        return None
-    name = named.values[0]
-    text = f"{spoken.text[: said[0].start]}{name}{spoken.text[said[0].end :]}"
+    person, text = named
     plan = spoken.grounding.ground_in_words(text)
-    asks = any(name in request.apart_from for request in plan.requests)
+    asks = any(person.values[0] in request.apart_from for request in plan.requests)
     return plan.model_copy(update={"question": spoken.text}) if asks else None
+
+
+def papers_of_person_told(spoken: Spoken) -> Plan | None:
+    """Return the papers that the one person spoken of did in a role, or together with somebody.
+
+    "On which is she first author?", "the ones she did together with Zulu": those at hand where a
+    message points at these. None where it asks anything else.
+    """
+    if (named := _with_name(spoken)) is None:
+        return None
+    person, text = named
+    pointing = not _AT_HAND.isdisjoint(spoken.words)
+    within = spoken.context.together if pointing else None
+    plan = spoken.grounding.ground_in_words(text, within=within)
+    of_people = [c for c in plan.conditions if _is_of_people(c.facet, spoken)]
+    hers = [c for c in of_people if c.values == person.values]
+    in_role = any(len(phrase(c.words)) > len(phrase(c.values[0])) for c in hers)
+    others = len(of_people) > len(hers)
+    asks = plan.topic or any(request.certainty >= NAMED for request in plan.requests)
+    left = spoken.grounding.wordings.carrying(tuple(spoken.unexplained(plan)), text)
+    if not (hers and (in_role or others)) or asks or left or plan.operation not in _LISTING:
+        return None
+    of_hers = [_whatever_the_role(person, spoken)] if all(c.negated for c in hers) else []
+    conditions = (*of_hers, *plan.conditions)
+    return plan.model_copy(
+        update={"question": spoken.text, "conditions": conditions, "requests": ()}
+    )
+
+
+def _whatever_the_role(person: Condition, spoken: Spoken) -> Condition:
+    """The condition on somebody among all who did something: the authors, not the first ones."""
+    view, wholes = spoken.grounding.view, spoken.grounding.lexicon.attributes.wholes
+    number = view.column(person.facet).number
+    return person.model_copy(update={"facet": view.columns[wholes.get(number, number)].facet})
+
+
+def _with_name(spoken: Spoken) -> tuple[Condition, str] | None:
+    """The one person spoken of last, and a message with the name in place of its one pronoun."""
+    said = [token for token in tokens(spoken.text) if token.lower in PERSONAL_PRONOUNS]
+    person = _named_last(spoken, people_alone=True) if len(said) == 1 else None
+    if person is None:
+        return None
+    owner = "'s" if said[0].lower in _OWNING else ""
+    name = f"{person.values[0]}{owner}"
+    return person, f"{spoken.text[: said[0].start]}{name}{spoken.text[said[0].end :]}"
 
 
 def papers_of_the_first(spoken: Spoken) -> Plan | None:
@@ -99,7 +141,11 @@ def _nouns(spoken: Spoken) -> set[str]:
 
 
 def _named_last(spoken: Spoken, people_alone: bool) -> Condition | None:
-    """What a question before was about: the one that came first in it, else whom it named."""
+    """What a question before was about: the one that came first in it, else whom it named.
+
+    Of several people it is the one whom a question before named alone.
+    """
+    several: set[tuple[str, ...]] = set()
     for told in reversed(spoken.context.earlier):
         plan = told.plan
         if plan.operation is Operation.EXTREME and plan.group_by is not None and plan.group_by.key:
@@ -115,8 +161,9 @@ def _named_last(spoken: Spoken, people_alone: bool) -> Condition | None:
             for c in (*plan.conditions, *plan.found_by)
             if len(c.values) == 1 and not c.negated and _is_of_people(c.facet, spoken)
         ]
-        if named:
-            return named[0] if len(named) == 1 else None
+        if len(named) == 1:
+            return named[0] if not several or named[0].values in several else None
+        several |= {condition.values for condition in named}
     return None
 
 
