@@ -25,6 +25,7 @@ from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, to
 
 _ANY = frozenset("any anything anybody anyone".split())
 """Words that no statement says: that somebody did anything is answered with what they did."""
+_ADDRESS = "://"
 _FEW = 3
 """Of so few papers what is asked is told of each, though yes or no is not clear."""
 
@@ -40,6 +41,8 @@ def verified(frame: AnswerFrame) -> str:
     about = restrictions(plan, many=len(frame.hubs) > 1)
     if plan.hubs is not None and is_of_all(plan.question) and not plan.not_understood:
         return _of_all(frame, about)
+    if told := _of_addresses(frame):
+        return told
     if frame.restated is not None and _ANY.isdisjoint(words_of(plan.question)):
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
     if plan.hub_words:
@@ -67,6 +70,19 @@ def _of_all(frame: AnswerFrame, about: str) -> str:
     said = stated(papers, about) or f"{papers} {are} {about}".rstrip()
     titles = [frame.cited_title(hub) for hub in frame.hubs]
     return frame.stated(f"{'yes' if whole else 'no'}, {said}:", titles)
+
+
+def _of_addresses(frame: AnswerFrame) -> str:
+    """Yes, with the addresses where few named papers have what is asked; else nothing."""
+    held = [c.facet for c in frame.plan.conditions if c.is_any]
+    named = frame.plan.hub_words or len(held) < len(frame.plan.conditions)
+    if not (held and named and 0 < len(frame.hubs) <= _FEW) or frame.plan.relaxed:
+        return ""
+    had = [(f, value) for f in held for hub in frame.hubs for value in frame.values(f, hub)]
+    if not had or not all(_ADDRESS in frame.told(*each) for each in had):
+        return ""
+    told = (frame.sentence(f, hub) for f in held for hub in frame.hubs if frame.values(f, hub))
+    return f"Yes. {' '.join(told)}"
 
 
 def _of_what_is_had(frame: AnswerFrame) -> str:

@@ -297,3 +297,9 @@ async def test_a_noun_for_works_before_a_field_named_in_full_is_their_kind(sampl
     answer = await sample.ask("list reviews of question answering over knowledge graphs")
     assert answer.text.startswith("The papers with contribution type survey and research field")
     assert len(answer.hubs) == 9
+
+
+async def test_whether_something_has_an_address_is_told_with_it(sample: Any) -> None:
+    answer = await sample.ask("Is there code for the original think-on-graph paper? link pls")
+    assert answer.text.startswith("Yes. The source code of the paper “Think-on-Graph: Deep")
+    assert "<https://github.com/IDEA-FinAI/ToG/> [1]" in answer.text
