@@ -14,6 +14,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import PERSONAL_PRONOUNS, stem, tokens
 from tools.hublink.question.common_attributes import columns_named
+from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
@@ -42,7 +43,19 @@ _BARE_COUNT = frozenset(
 
 
 def of_results(spoken: Spoken) -> Plan:
-    """Return a question about the papers pointed at, else about all that is at hand."""
+    """Return a question about the papers pointed at, else about all that is at hand.
+
+    What is asked of them bounds them by no value that it only sounds like, and none of them has.
+    """
+    plan, view = _of_results(spoken), spoken.grounding.view
+    weak = [condition for condition in plan.conditions if is_weak(condition, view)]
+    if not (weak and plan.requests and plan.hubs) or spoken.grounding.in_order(plan):
+        return plan
+    kept = tuple(condition for condition in plan.conditions if condition not in weak)
+    return plan.model_copy(update={"conditions": kept})
+
+
+def _of_results(spoken: Spoken) -> Plan:
     if asks_where_told(spoken):
         return chosen(spoken.context.foremost, spoken.context)
     pointed = pointed_or_described(spoken)

@@ -84,7 +84,8 @@ def told_by_its_papers(reading: PossibleReading, library: SearchedGraph) -> Poss
 def with_findings(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading that only names a paper of which something is asked, with what it found.
 
-    "What happened in Beijing?" asks for more than the title of the paper on it.
+    "What happened in Beijing?" asks for more than the title of the paper on it; where that states
+    no findings, for what there is.
     """
     plan, grounding = reading.plan, library.grounding
     told = plan.requests or plan.overview or plan.not_held or plan.similar_to or plan.reasons
@@ -99,8 +100,11 @@ def with_findings(reading: PossibleReading, library: SearchedGraph) -> PossibleR
     if of_papers or not asks or opening.isdisjoint(_WHAT):
         return reading
     column = _finding_column(library)
-    if column is None or _tells_otherwise(column, library) or len(library.find(plan).hubs) != 1:
+    hubs = library.find(plan).hubs
+    if column is None or _tells_otherwise(column, library) or len(hubs) != 1:
         return reading
+    if hubs[0] not in column.by_hub:
+        return reading.model_copy(update={"plan": plan.model_copy(update={"overview": True})})
     asked = (Request(facet=column.facet, certainty=_LIKELY),)
     return reading.model_copy(update={"plan": plan.model_copy(update={"requests": asked})})
 

@@ -59,6 +59,8 @@ _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _COUNTED = re.compile(r"\bhow many ([a-z]+s)\b", re.IGNORECASE)
 _FRAME = 0.8
 """Probability from which a word only frames what is asked."""
+_MEANT_OTHERWISE, _MAY_BE = 0.8, 0.2
+"""Probabilities from which a wording surely means an attribute, and may mean another one."""
 _MEANT = 0.6
 """Certainty of an attribute that a word of the question means, and not merely a "who"."""
 
@@ -84,6 +86,7 @@ def with_everyday_words(
     """
     if plan.operation in _TELLING and wants_order(with_plain_names(plan), wordings):
         return ordered_otherwise(plan, view, wordings) or without_order(plan)
+    plan = _with_what_is_meant(plan, view, wordings)
     if orders_by_another_dimension(plan, view):
         return in_that_dimension(plan, view, wordings)
     named = any(request.certainty >= _MEANT for request in plan.requests)
@@ -119,6 +122,28 @@ def with_everyday_words(
             return plan
         return plan.model_copy(update={"not_held": asked.missing, "requests": ()})
     return plan
+
+
+def _with_what_is_meant(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
+    """Return the plan asking for what its wording means by a word that is part of another's name.
+
+    The "problems" of a method are its limitations, and not its "research problem", which it solves.
+    """
+    if len(plan.requests) != 1 or plan.operation not in _TELLING:
+        return plan
+    (request,) = plan.requests
+    said, name = set(phrase(request.words)), set(phrase(request.facet.name))
+    if not (said and said < name):
+        return plan
+    first, *others = wordings.guesses("attributes", with_plain_names(plan))
+    meant = column_meant(first.label, view, wordings)
+    if first.probability < _MEANT_OTHERWISE or meant is None or meant.facet == request.facet:
+        return plan
+    own = (column_meant(g.label, view, wordings) for g in others if g.probability >= _MAY_BE)
+    if any(column is not None and column.facet == request.facet for column in own):
+        return plan
+    asked = request.model_copy(update={"facet": meant.facet})
+    return plan.model_copy(update={"requests": (asked,)})
 
 
 def _asks_for_kind(plan: Plan) -> bool:
