@@ -41,10 +41,16 @@ kept.openSideAgain = (setSideView) => {
 // What had the focus goes with a card that is drawn again; nothing has it then.
 const nothingHasFocus = () => document.activeElement === document.body;
 
+// What is opened beside the chat begins at its top, however far another was scrolled there.
+const toTop = (part) => {
+  for (let each = part; each && each !== document.body; each = each.parentElement) each.scrollTop = 0;
+};
+
 // A card takes the focus when a person opens it, not from elsewhere when it is drawn again, and names
 // its dialog.
 kept.cardShown = (card, title) => {
-  if (!kept.openedAgain || nothingHasFocus()) card?.focus();
+  if (!kept.openedAgain || nothingHasFocus()) card?.focus({ preventScroll: true });
+  if (!kept.openedAgain) toTop(card);
   kept.openedAgain = false;
   card?.closest("[role=dialog]")?.setAttribute("aria-labelledby", title);
 };

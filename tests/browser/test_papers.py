@@ -132,6 +132,21 @@ def test_the_way_back_from_a_paper_leads_through_what_it_was_opened_from(chat, s
     expect(page.get_by_test_id("open-paper")).to_be_focused()
 
 
+def test_what_is_opened_beside_the_chat_is_seen_from_its_top(chat) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=1280, height=520))
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.locator("a[href^='#cite-']").nth(1).click()
+    card, head = page.get_by_test_id("evidence-card"), page.locator("#side-view-title")
+    for opening in ("next-source", "open-paper"):
+        expect(head).to_be_in_viewport(ratio=1)
+        card.get_by_text("Identifier in the graph").scroll_into_view_if_needed()
+        expect(head).not_to_be_in_viewport()
+        card.get_by_test_id(opening).dispatch_event("click")
+    expect(page.get_by_test_id("paper-page")).to_be_visible()
+    expect(head).to_be_in_viewport(ratio=1)
+
+
 def test_what_is_open_beside_the_chat_stays_while_answers_come(chat) -> None:
     page = chat.page
     answer = chat.ask("Which papers use the data set MetaQA?")
