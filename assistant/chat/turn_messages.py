@@ -20,7 +20,7 @@ from assistant.chat.page_element import PageElement
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.chat.views.answer_sources import answer_sources
-from assistant.chat.views.answer_text import answer_text, beside_chips
+from assistant.chat.views.answer_text import answer_text, beside_chips, says_unsure
 from assistant.chat.views.citation_links import link_citations
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.arranged_table import result_kinds
@@ -144,8 +144,7 @@ class TurnMessages:
         chart = chart_view(answer)
         text = answer_text(answer, beside_figure(with_places(answer), answer, chart))
         chips = [] if answer.doubt.asks else plan_chips(answer, self._titles)
-        alone = beside_chips(text) if chips else text
-        unclear, text = alone != text, alone
+        unclear, text = says_unsure(text), beside_chips(text) if chips else text
         stopped = say("answer.broken_off" if answer.notes else "answer.stopped")
         remarks = [f"_{stopped}_"] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
