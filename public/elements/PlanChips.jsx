@@ -283,7 +283,7 @@ function PlanChips(props) {
           </li>
         ))}
       </ul>
-      {unclear ? <span className="hub-small">{say("plan.unclear")}</span> : null}
+      {unclear ? <span className="hub-small hub-hint">{say("plan.unclear")}</span> : null}
       {ChangeForm && (groups || !needsAttributes) ? (
         <ChangeForm
           key={open}
