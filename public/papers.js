@@ -111,6 +111,22 @@ kept.openPaper = (setSideView, { hub, index, title }, opener, before) => {
   openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", props, before);
 };
 
+// What a link to the page of a paper leads to: #paper-<answer>-<index>/<hub>.
+kept.openTitled = (setSideView, answer, address) => {
+  const opener = `a[href="#paper-${answer}-${address}"]`;
+  const [index, hub] = address.split("/").map(decodeURIComponent);
+  kept.openPaper(setSideView, { hub, index, title: document.querySelector(opener).textContent }, opener);
+};
+
+// Has the links of a chat followed, also one that was clicked before; returns what ends that.
+kept.onLinks = (follow) => {
+  const onClick = (event) => follow(event.target.closest?.("a")?.getAttribute("href") ?? "");
+  const kinds = ["click", "auxclick"];
+  kinds.forEach((kind) => document.addEventListener(kind, onClick, true));
+  follow(kept.clicked ?? "");
+  return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
+};
+
 // From what is beside the chat, such as a list, to one of its papers, and back to it.
 kept.goToPaper = (setSideView, paper, opener) => kept.openPaper(setSideView, paper, opener, opened);
 

@@ -1,8 +1,15 @@
 """Papers beside the chat: the list that a statement is about, and the page of each."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+SLEEP = """
+@article{a, author={Bo Lind}, title={Naps at Work: a Randomised Trial}, year=2022, keywords={naps}}
+@article{b, author={Asta Moor}, title={Caffeine Timing and Deep Sleep}, year=2023}
+"""
 MOST_USED = "Which data set is used most?"
 
 
@@ -97,6 +104,28 @@ def test_a_title_opens_the_page_of_its_paper_wherever_it_is_read(chat, serious) 
     page.reload()
     said.click()
     expect(paper.get_by_role("term").first).to_be_visible()
+
+
+def test_a_title_that_an_answer_names_without_citing_it_opens_its_paper(
+    open_chat: Any, serve: Any, command: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "sleep.bib").write_text(SLEEP, encoding="utf-8")
+    command("index", "sleep.bib", "--store", "sleep", folder=tmp_path)
+    with serve(tmp_path / "sleep", tmp_path, HUBLINK_LINK_HOSTS=",") as served:
+        chat = open_chat(served)
+        page = chat.page
+        answer = chat.ask("how do newborns rest?")
+        said = answer.locator(".prose").get_by_role("link", name="Naps at Work")
+        paper = page.get_by_test_id("paper-page")
+        for reload in (lambda: None, page.reload):
+            reload()
+            said.click()
+            expect(paper.get_by_role("heading", level=2)).to_have_text(said.inner_text())
+            page.get_by_test_id("close-paper").press("Enter")
+            expect(said).to_be_focused()
+        expect(answer.get_by_test_id("answer-sources")).to_have_count(0)
+        assert len(page.context.pages) == 1
+        page.goto("about:blank")
 
 
 def test_the_way_back_from_a_paper_leads_through_what_it_was_opened_from(chat, serious) -> None:
