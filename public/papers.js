@@ -41,10 +41,16 @@ kept.openSideAgain = (setSideView) => {
 // What had the focus goes with a card that is drawn again; nothing has it then.
 const nothingHasFocus = () => document.activeElement === document.body;
 
+// What is opened beside the chat begins at its top, however far another was scrolled there.
+const toTop = (part) => {
+  for (let each = part; each && each !== document.body; each = each.parentElement) each.scrollTop = 0;
+};
+
 // A card takes the focus when a person opens it, not from elsewhere when it is drawn again, and names
 // its dialog.
 kept.cardShown = (card, title) => {
-  if (!kept.openedAgain || nothingHasFocus()) card?.focus();
+  if (!kept.openedAgain || nothingHasFocus()) card?.focus({ preventScroll: true });
+  if (!kept.openedAgain) toTop(card);
   kept.openedAgain = false;
   card?.closest("[role=dialog]")?.setAttribute("aria-labelledby", title);
 };
@@ -103,6 +109,22 @@ kept.paperOf = ({ hub, index, title }) => ({ hub: hub.id, index: index ?? "", ti
 kept.openPaper = (setSideView, { hub, index, title }, opener, before) => {
   const props = { hub, index, title, opener, from: before?.view.elements[0].name };
   openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", props, before);
+};
+
+// What a link to the page of a paper leads to: #paper-<answer>-<index>/<hub>.
+kept.openTitled = (setSideView, answer, address) => {
+  const opener = `a[href="#paper-${answer}-${address}"]`;
+  const [index, hub] = address.split("/").map(decodeURIComponent);
+  kept.openPaper(setSideView, { hub, index, title: document.querySelector(opener).textContent }, opener);
+};
+
+// Has the links of a chat followed, also one that was clicked before; returns what ends that.
+kept.onLinks = (follow) => {
+  const onClick = (event) => follow(event.target.closest?.("a")?.getAttribute("href") ?? "");
+  const kinds = ["click", "auxclick"];
+  kinds.forEach((kind) => document.addEventListener(kind, onClick, true));
+  follow(kept.clicked ?? "");
+  return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
 };
 
 // From what is beside the chat, such as a list, to one of its papers, and back to it.

@@ -24,7 +24,7 @@ from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
-from tools.weighing.surety import surety
+from tools.weighing.surety import CERTAIN, surety
 from tools.workspace.known_context import known_to
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside
@@ -56,6 +56,7 @@ class AgentTurn:
         self._notes: list[str] = []
         self._index = ""
         self._doubt = NO_DOUBT
+        self._is_chosen = False
         self._began = time.perf_counter()
         self._code = CodeAnswers(parts, conversation, text, self._began)
         self._loop: ToolLoop | None = None
@@ -131,6 +132,7 @@ class AgentTurn:
         conversation, shelf = self._conversation, self._parts.shelf
         limited = shelf.within(conversation.scope)
         if (meant := conversation.chosen(self._text)) is not None:
+            self._is_chosen = True
             home = limited.home(conversation.last_index, "")
             return IndexChoice(home, Resolved(plan=meant.as_chosen))
         choice = limited.choose(
@@ -142,7 +144,12 @@ class AgentTurn:
         return choice._replace(library=choice.library.within(conversation.scope))
 
     def _doubt_about(self, resolved: Resolved, library: Library) -> Doubt:
-        """How sure it is that the message was read as it is meant, and what else it may mean."""
+        """How sure it is that the message was read as it is meant, and what else it may mean.
+
+        What a person chose, among readings or part by part, is what is meant.
+        """
+        if self._is_chosen:
+            return Doubt(surety=CERTAIN)
         judge = self._parts.judge
         context = known_to(library.view, self._conversation.context_in(library.name))
         sure = surety(self._text, resolved, context, library, judge) if judge else None

@@ -20,7 +20,7 @@ from assistant.chat.page_element import PageElement
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.chat.views.answer_sources import answer_sources
-from assistant.chat.views.answer_text import answer_text, beside_chips
+from assistant.chat.views.answer_text import answer_text, beside_chips, says_unsure
 from assistant.chat.views.citation_links import link_citations
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.arranged_table import result_kinds
@@ -32,7 +32,7 @@ from assistant.chat.views.markdown import plain, safe
 from assistant.chat.views.plan_view import plan_chips, plan_line
 from assistant.chat.views.readings_view import readings_view
 from assistant.chat.views.support_marks import link_marks, with_places, without_places
-from assistant.chat.views.title_links import link_titles
+from assistant.chat.views.title_links import link_titles, titles_quoted
 from assistant.composing.citations import normalised
 from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
@@ -144,8 +144,7 @@ class TurnMessages:
         chart = chart_view(answer)
         text = answer_text(answer, beside_figure(with_places(answer), answer, chart))
         chips = [] if answer.doubt.asks else plan_chips(answer, self._titles)
-        alone = beside_chips(text) if chips else text
-        unclear, text = alone != text, alone
+        unclear, text = says_unsure(text), beside_chips(text) if chips else text
         stopped = say("answer.broken_off" if answer.notes else "answer.stopped")
         remarks = [f"_{stopped}_"] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
@@ -173,9 +172,19 @@ class TurnMessages:
             elif chart is None and (graph := facts_graph(answer)):
                 await PageElement(name="FactsGraph", props=graph).send(for_id=message.id)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
-            titled = link_titles(shown, answer, self._titles)
+            titled = await self._titled(shown, answer)
             linked = link_citations(titled, answer.id, answer.evidence, len(answer.hubs))
             await self._replace(link_marks(linked, answer))
+        elif chips:
+            await self._replace(without_places(await self._titled(shown, answer)))
+
+    async def _titled(self, shown: str, answer: Answer) -> str:
+        """A text in which titles lead to papers, also to those that are named and not cited."""
+        titles = self._titles
+        if self._source:
+            hubs = (await self._source.get()).shelf.home(answer.index, "").view.hubs
+            titles = titles | await asyncio.to_thread(titles_quoted, shown, hubs.values())
+        return link_titles(shown, answer, titles)
 
     async def _kinds(self, answer: Answer) -> list[JsonObject]:
         """The tables that can be made of what the papers of an answer state."""

@@ -10,6 +10,19 @@ from tools.hublink.facets.facet_view import FacetColumn
 _PERSON = ("or", "er", "ors", "ers", "ist", "ists", "ian", "ians", "people", "person")
 
 _NUMBER_OF = "number of "
+_USED = frozenset(
+    """algorithm benchmark corpora corpus dataset device framework instrument library material
+    measure method methodology metric model procedure sensor set software technique technology
+    tool toolkit""".split()
+)
+"""What a work has used, by the last word of what it is called."""
+_SAID = {
+    "author": "are by {value}",
+    "venue": "appeared in {value}",
+    "journal": "appeared in {value}",
+    "keyword": "have the keyword {value}",
+}
+"""How people say that works have a value of an attribute, where they say it in words of its own."""
 
 
 def asking_what(column: FacetColumn, things: int, values: int) -> str:
@@ -35,7 +48,7 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
 
 
 def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
-    """Return a question for those with a value: "Which of these have MetaQA as their data set?".
+    """Return a question for those with a value: "Which of these use the data set MetaQA?".
 
     None where that cannot be worded well: the value repeats the attribute's name.
     """
@@ -53,7 +66,10 @@ def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
     named = singular(words.text)
     if set(named.lower().split()) & set(value.lower().split()):
         return None
-    return f"Which {things} have {value} as their {named}?"
+    if is_used(column):
+        return f"Which {things} use the {named} {value}?"
+    said = _SAID.get(named.lower(), "have {value} as their {named}")
+    return f"Which {things} {said.format(value=value, named=named)}?"
 
 
 def asking_since(year: int, things: str) -> str:
@@ -69,6 +85,12 @@ def asking_how_many(column: FacetColumn, things: str) -> str:
 def asking_most(column: FacetColumn, things: str) -> str:
     """Return a question for the commonest value: "Which technique is most common among these?"."""
     return f"Which {singular(wording(column.facet).text)} is most common among {things}?"
+
+
+def is_used(column: FacetColumn) -> bool:
+    """Return whether an attribute tells what works have used, such as their data sets."""
+    words = wording(column.facet)
+    return words.manner is Manner.NOUN and singular(words.text).lower().split()[-1] in _USED
 
 
 def is_noun(column: FacetColumn) -> bool:

@@ -40,7 +40,7 @@ class Contents(Frozen):
 
 
 def contents(library: Library) -> Contents:
-    """Return what is in an index: of a library of references alone, what these have."""
+    """Return what is in an index: where no more than references and texts are, what these share."""
     view = library.view
     years = year_column(view)
     numbers = map(numeric, years.by_value) if years is not None else ()
@@ -49,10 +49,11 @@ def contents(library: Library) -> Contents:
     own = [column for column in view.columns if column.facet.key[:-1] not in keys]
     near = [column for column in own if _is_near(column, len(view.hubs))]
     telling = [c for c in near if tells(c) and not is_of_reference(c)]
-    telling = telling or [c for c in near if _is_shared(c)]
+    if all(map(is_worded, telling)):
+        telling += [c for c in near if _is_shared(c)]
     telling.sort(key=lambda column: -len(column.by_hub))
     many = [column for column in telling if 2 * len(column.by_hub) > len(view.hubs)]
-    grouping = [column for column in many if len(column.by_value) <= _MOST_GROUPS]
+    grouping = [c for c in many if len(c.by_value) <= _MOST_GROUPS and _is_shared(c)]
     sorting = max(grouping, key=_sorts, default=None)
     names = dict.fromkeys(plural(wording(column.facet).text) for column in telling)
     noun = name_of(library.hub_name)

@@ -5,7 +5,12 @@ from itertools import chain, islice, zip_longest
 
 from assistant.composing.wording.attribute_names import wording
 from assistant.composing.wording.phrases import name_of, plural
-from assistant.offering.attribute_questions import asking_how_many, asking_which, is_noun
+from assistant.offering.attribute_questions import (
+    asking_how_many,
+    asking_which,
+    is_noun,
+    is_used,
+)
 from assistant.offering.collection_summary import in_titles, matter_columns
 from assistant.offering.offered_questions import Trial, ValueBearers
 from tools.hublink.core.plan import Operation
@@ -64,8 +69,11 @@ def starters_over(offered: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
 def _sharing(
     trial: Trial, noun: str, topics: Sequence[ValueBearers], matters: Collection[int]
 ) -> Iterator[str]:
-    """Those with a value; of a matter, in the words of somebody who looks for papers on it."""
-    for topic in topics[:TRIED]:
+    """Those with a value; of a matter, in the words of somebody who looks for papers on it.
+
+    What papers have used comes first, as people ask for that in words of their own.
+    """
+    for topic in sorted(topics[:TRIED], key=lambda topic: not is_used(topic.column)):
         plainly = asking_which(topic.column, topic.value, noun)
         of_matter = topic.column.number in matters
         on_it = f"Which {noun} are on {topic.value}?" if of_matter else None

@@ -12,10 +12,15 @@ def page_text(text: str, /, **values: Any) -> dict[str, Any]:
 
 def in_english(told: object) -> str:
     """Return what the page would say in English; what is no text of the page, as it is."""
+    return in_language(USUAL, told)
+
+
+def in_language(language: str, told: object) -> str:
+    """Return what the page would say in a language; what is no text of the page, as it is."""
     if not isinstance(told, dict):
         return str(told)
-    values = {name: in_english(value) for name, value in told["values"].items()}
-    form = catalogues()[USUAL].get(told["id"])
+    values = {name: in_language(language, value) for name, value in told["values"].items()}
+    form = catalogues()[language].get(told["id"])
     if form is None:
         return str(told["id"])
     if not isinstance(form, str):

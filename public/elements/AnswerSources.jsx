@@ -468,11 +468,7 @@ function AnswerSources(props) {
       const opener = `a[href="#list-${answer}-${address}"]`;
       list(numbers.split(".").map(Number), Number(count), opener);
     };
-    const titled = (address) => {
-      const opener = `a[href="#paper-${answer}-${address}"]`;
-      const [index, hub] = address.split("/").map(decodeURIComponent);
-      openPaper({ hub, index, title: document.querySelector(opener).textContent }, opener);
-    };
+    const titled = (address) => kept.openTitled(setSideView, answer, address);
     const targets = {
       [`#cite-${answer}-`]: (address) => open(Number(address)),
       [`#mark-${answer}-`]: (address) => setDoubt(Number(address)),
@@ -485,11 +481,7 @@ function AnswerSources(props) {
       kept.clicked = null;
       targets[prefix](address.slice(prefix.length));
     };
-    const onClick = (event) => follow(event.target.closest?.("a")?.getAttribute("href") ?? "");
-    const kinds = ["click", "auxclick"];
-    kinds.forEach((kind) => document.addEventListener(kind, onClick, true));
-    follow(kept.clicked ?? "");
-    return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
+    return kept.onLinks(follow);
   }, [answer, sources]);
 
   const SortPapers = kept.SortPapers;

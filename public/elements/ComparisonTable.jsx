@@ -18,8 +18,13 @@ const KEPT_AFTER = 600;
 const BELOW_TITLE = ["year", "venue"];
 const SHORT = 60;
 const MOST_TURNED = 3;
+const MOST_IN_PRINT = 13;
+const UNBROKEN = /[^\s-]{24}/;
 
 const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: "base" });
+
+// The classes that a part looks by.
+const called = (look) => Object.keys(look).filter((name) => look[name]).join(" ") || null;
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
@@ -253,10 +258,13 @@ const Paper = ({ answer, row, below, inOneLine, open }) => {
 const Cell = ({ answer, row, column, isPaper, open }) => {
   const { values, number } = row.cells[column];
   const id = `cell-${answer}-${row.place}-${column}`;
-  const isLong = values.some((value) => value.length > SHORT);
-  const look = { "hub-figure-cell": number !== undefined, "hub-long-cell": isLong };
+  const look = {
+    "hub-figure-cell": number !== undefined,
+    "hub-long-cell": values.some((value) => value.length > SHORT),
+    "hub-unbroken": values.some((value) => UNBROKEN.test(value)),
+  };
   return (
-    <td className={Object.keys(look).filter((name) => look[name]).join(" ") || null}>
+    <td className={called(look)}>
       {values.length ? (
         <button type="button" className="hub-cell" id={id} onClick={() => open(row, column, id)}>
           {values.slice(0, VALUES_SHOWN).map(told).join("; ")}
@@ -337,6 +345,11 @@ function ComparisonTable(props) {
   );
   const isTurned = !kind && rows.length <= MOST_TURNED;
   const isWhole = shown.length === rows.length;
+  const look = {
+    "hub-compared": true,
+    "hub-stated": Boolean(kind),
+    "hub-crowded": attributes.length > MOST_IN_PRINT,
+  };
   const filters = isTurned && isWhole ? [] : choices(rows, attributes);
   const setSideView = useSetRecoilState(sideViewState);
   const heading = `table-title-${answer}`;
@@ -462,7 +475,7 @@ function ComparisonTable(props) {
           />
         ) : (
           <table
-            className={kind ? "hub-compared hub-stated" : "hub-compared"}
+            className={called(look)}
             style={{ "--hub-columns": attributes.length + 1 }}
           >
             <thead>
@@ -474,9 +487,13 @@ function ComparisonTable(props) {
               </tr>
             </thead>
             <tbody>
-              {shown.slice(0, most).map((row) => {
+              {shown.map((row, place) => {
                 return (
-                  <tr key={row.place} data-testid={kind ? "stated-row" : "compared-paper"}>
+                  <tr
+                    key={row.place}
+                    className={place < most ? undefined : "hub-further"}
+                    data-testid={kind ? "stated-row" : "compared-paper"}
+                  >
                     <th scope="row">
                       <RowHead
                         answer={answer}

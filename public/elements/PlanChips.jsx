@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useSetRecoilState } from "recoil";
 import { X } from "lucide-react";
-import { useChatData } from "@chainlit/react-client";
+import { sideViewState, useChatData } from "@chainlit/react-client";
 
 // How a question was understood, above its answer. Each part can be taken away or changed; the
 // server says in which words, and they are asked like any question.
@@ -220,6 +221,17 @@ function PlanChips(props) {
   const chip = chips[open];
   const ChangeForm = FORMS[chip?.change?.by];
   const busy = loading || !connected;
+  const setSideView = useSetRecoilState(sideViewState);
+
+  // Titles that an answer names lead to their papers also where it cites none and has no sources.
+  useEffect(() => {
+    const prefix = `#paper-${answer}-`;
+    return kept.onLinks((address) => {
+      if (kept.sourcesOf?.[answer] || !address.startsWith(prefix)) return;
+      kept.clicked = null;
+      kept.openTitled(setSideView, answer, address.slice(prefix.length));
+    });
+  }, [answer]);
 
   const ask = (part, change) => {
     setProblem("");
@@ -283,7 +295,7 @@ function PlanChips(props) {
           </li>
         ))}
       </ul>
-      {unclear ? <span className="hub-small">{say("plan.unclear")}</span> : null}
+      {unclear ? <span className="hub-small hub-hint">{say("plan.unclear")}</span> : null}
       {ChangeForm && (groups || !needsAttributes) ? (
         <ChangeForm
           key={open}

@@ -16,6 +16,7 @@ LIBRARY = """
   keywords={humus, cover crops}, pages={10--19}}
 @book{c, title={Worms}, author={Kleber, Mia}, year=2018, keywords={cover crops}, isbn={1}}
 """
+CROPS = ("rye", "clover", "oats")
 
 
 def test_an_index_is_told_by_its_papers_years_and_what_is_told_of_them(
@@ -62,6 +63,21 @@ def test_a_library_of_references_is_told_by_what_its_papers_share(tmp_path: Path
     assert found.common[0] == ("cover crops", 3)
     assert "keywords" in found.attributes
     assert not {"pages", "ISBNs", "titles"} & set(found.attributes)
+
+
+def test_abstracts_are_not_counted_and_hide_no_keywords(tmp_path: Path) -> None:
+    source = tmp_path / "library.bib"
+    more = "abstract={What happens to soils under %s is told for ten years.}, "
+    more += "keywords={%s, %s in rain, "
+    first, *rest = LIBRARY.split("keywords={")
+    told = (more % (crop, crop, crop) + part for crop, part in zip(CROPS, rest, strict=True))
+    source.write_text(first + "".join(told), encoding="utf-8")
+    settings = read_settings().changed(store=tmp_path / "store", link_hosts=())
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    found = contents(open_library(settings))
+    assert found.group == "keywords"
+    assert found.common[0] == ("cover crops", 3)
+    assert {"keywords", "abstracts"} <= set(found.attributes)
 
 
 def test_years_are_those_that_papers_appeared_in_however_other_dates_are_written(

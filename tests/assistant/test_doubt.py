@@ -90,6 +90,7 @@ async def test_a_reading_offered_is_answered_by_its_plan_when_it_is_chosen_by_it
     assert answer.plan.conditions == reading.plan.conditions
     assert answer.hubs
     assert answer.doubt.readings == ()
+    assert answer.doubt.surety == 1
     assert "Left out of account" not in answer.text
 
 

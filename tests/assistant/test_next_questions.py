@@ -55,6 +55,29 @@ def test_a_first_comparison_is_asked_for_as_people_do(sample: Any) -> None:
     assert [q for q in first if re.fullmatch(r"Compare the papers on [A-Z].+\.", q)]
 
 
+def test_a_first_question_asks_for_what_papers_use_in_words_of_ones_own(sample: Any) -> None:
+    first, *_ = starters(sample.assistant.shelf.libraries[0])
+    assert re.fullmatch(r"Which papers use the (technique|data set|method|metric) .+\?", first)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "question"),
+    [
+        ("data set", "MetaQA", "Which papers use the data set MetaQA?"),
+        ("author", "Jinheon Baek", "Which papers are by Jinheon Baek?"),
+        ("venue", "Semantic Web", "Which papers appeared in Semantic Web?"),
+    ],
+)
+async def test_papers_are_asked_for_as_people_do(
+    sample: Any, name: str, value: str, question: str
+) -> None:
+    library = sample.assistant.shelf.libraries[0]
+    column = min((c for c in library.view.columns if c.name == name), key=lambda c: c.number)
+    assert asking_which(column, value, "papers") == question
+    found = await sample.ask(question)
+    assert set(found.hubs) == {row.hub for row in column.by_value[value]}
+
+
 async def test_the_number_of_something_is_asked_for_as_people_do(sample: Any) -> None:
     await sample.ask("What is LC-QuAD 2.0?")
     columns = {c.name: c for c in sample.assistant.shelf.libraries[0].view.columns}

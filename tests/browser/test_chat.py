@@ -12,7 +12,7 @@ CITATION = "a[href^='#cite-']"
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 GUIDE = (Path(__file__).parents[2] / "docs/chat.md").read_text("utf-8")
 
-STARTER = "which-papers-have-semantic-parsing-as-their-category"
+STARTER = "which-papers-use-the-technique-triple-verbalization"
 """The first question offered, as files of its chat are called."""
 
 READ_TO_THE_END = """

@@ -7,6 +7,20 @@ from playwright.sync_api import ViewportSize, expect
 
 QUESTION = "Which papers use the data set MetaQA?"
 CITATION = "a[href^='#cite-']"
+BROKEN_WORDS = """part => {
+    const texts = document.createTreeWalker(part.querySelector("table"), NodeFilter.SHOW_TEXT);
+    const broken = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1 && !text.parentElement.closest(".hub-hidden")) broken.push(word);
+        }
+    return broken;
+}"""
+"""The words of a table that go on in another line."""
 
 
 def test_a_citation_tells_its_paper_and_the_fact_before_it_is_opened(chat, serious) -> None:
@@ -188,6 +202,30 @@ def test_a_wide_table_is_printed_within_the_sheet(chat) -> None:
     try:
         assert table.get_by_role("columnheader").count() > 14
         assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+    finally:
+        page.emulate_media(media="screen")
+
+
+def test_words_of_a_printed_table_are_whole_and_its_head_stands_on_each_sheet(chat) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.get_by_test_id("as-rows-result").click()
+    table = answer.get_by_test_id("comparison")
+    expect(table.get_by_test_id("stated-row").first).to_be_visible()
+    page.set_viewport_size(ViewportSize(width=700, height=1000))
+    page.emulate_media(media="print")
+    try:
+        assert table.evaluate(BROKEN_WORDS) == []
+        assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+        assert (
+            table.locator(".hub-sort").first.evaluate("head => getComputedStyle(head).display")
+            == "contents"
+        )
+        assert table.evaluate("table => getComputedStyle(table).breakInside") == "auto"
+        assert (
+            table.locator("tr").first.evaluate("row => getComputedStyle(row).breakInside")
+            == "avoid"
+        )
     finally:
         page.emulate_media(media="screen")
 

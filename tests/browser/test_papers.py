@@ -1,8 +1,15 @@
 """Papers beside the chat: the list that a statement is about, and the page of each."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+SLEEP = """
+@article{a, author={Bo Lind}, title={Naps at Work: a Randomised Trial}, year=2022, keywords={naps}}
+@article{b, author={Asta Moor}, title={Caffeine Timing and Deep Sleep}, year=2023}
+"""
 MOST_USED = "Which data set is used most?"
 
 
@@ -99,6 +106,28 @@ def test_a_title_opens_the_page_of_its_paper_wherever_it_is_read(chat, serious) 
     expect(paper.get_by_role("term").first).to_be_visible()
 
 
+def test_a_title_that_an_answer_names_without_citing_it_opens_its_paper(
+    open_chat: Any, serve: Any, command: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "sleep.bib").write_text(SLEEP, encoding="utf-8")
+    command("index", "sleep.bib", "--store", "sleep", folder=tmp_path)
+    with serve(tmp_path / "sleep", tmp_path, HUBLINK_LINK_HOSTS=",") as served:
+        chat = open_chat(served)
+        page = chat.page
+        answer = chat.ask("how do newborns rest?")
+        said = answer.locator(".prose").get_by_role("link", name="Naps at Work")
+        paper = page.get_by_test_id("paper-page")
+        for reload in (lambda: None, page.reload):
+            reload()
+            said.click()
+            expect(paper.get_by_role("heading", level=2)).to_have_text(said.inner_text())
+            page.get_by_test_id("close-paper").press("Enter")
+            expect(said).to_be_focused()
+        expect(answer.get_by_test_id("answer-sources")).to_have_count(0)
+        assert len(page.context.pages) == 1
+        page.goto("about:blank")
+
+
 def test_the_way_back_from_a_paper_leads_through_what_it_was_opened_from(chat, serious) -> None:
     page = chat.page
     answer = chat.ask(MOST_USED)
@@ -130,6 +159,21 @@ def test_the_way_back_from_a_paper_leads_through_what_it_was_opened_from(chat, s
     expect(back).to_have_text("Back to the evidence")
     back.press("Enter")
     expect(page.get_by_test_id("open-paper")).to_be_focused()
+
+
+def test_what_is_opened_beside_the_chat_is_seen_from_its_top(chat) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=1280, height=520))
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.locator("a[href^='#cite-']").nth(1).click()
+    card, head = page.get_by_test_id("evidence-card"), page.locator("#side-view-title")
+    for opening in ("next-source", "open-paper"):
+        expect(head).to_be_in_viewport(ratio=1)
+        card.get_by_text("Identifier in the graph").scroll_into_view_if_needed()
+        expect(head).not_to_be_in_viewport()
+        card.get_by_test_id(opening).dispatch_event("click")
+    expect(page.get_by_test_id("paper-page")).to_be_visible()
+    expect(head).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_open_beside_the_chat_stays_while_answers_come(chat) -> None:

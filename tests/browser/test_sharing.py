@@ -96,6 +96,9 @@ def test_a_chat_is_read_by_its_link_until_that_is_taken_back(
     expect(table.get_by_role("status")).to_contain_text("1 of 4 rows")
     bob.reload()
     expect(bob.get_by_role("img", name=re.compile("2020: .*2021: "))).to_be_visible()
+    german = bob.context.request.get(link, headers={"Accept-Language": "de"}).text()
+    assert "Publikationen nach publication year</figcaption>" in german
+    assert ">Publikation</th>" in german
     expect(bob.get_by_role("heading", level=2)).to_have_count(4)
     rows = bob.locator("section").last.get_by_role("table").locator("tbody tr")
     expect(rows).to_have_count(1)

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from assistant.chat.views.answer_text import answer_text
-from assistant.chat.views.title_links import link_titles
+from assistant.chat.views.title_links import link_titles, titles_quoted
 from assistant.conversation.answer import Answer
+from tools.hublink.core.models import Entity
 from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
@@ -66,3 +67,9 @@ def test_a_paper_that_is_named_and_not_cited_leads_to_its_page_too(
 
 def test_titles_in_code_stay_code(make_evidence: EvidenceMaker) -> None:
     assert linked("`“Walks” [1]`", make_evidence(1, "Walks")) == "`“Walks” [1]`"
+
+
+def test_titles_in_quotation_marks_are_known_by_their_papers() -> None:
+    hubs = [Entity(id=f"p{number}", label=label) for number, label in enumerate(("Walks", "Runs"))]
+    said = "The nearest, though hardly about this: “Walks” and “Strolls”. Runs are not."
+    assert titles_quoted(said, hubs) == {"p0": "Walks"}

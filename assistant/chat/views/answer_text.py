@@ -2,7 +2,7 @@
 
 from assistant.chat.views.markdown import closed, safe, with_names
 from assistant.conversation.answer import Answer
-from assistant.models.composed_reply import TAKEN
+from assistant.models.composed_reply import TAKEN, UNSURE
 
 
 def answer_text(answer: Answer, text: str | None = None) -> str:
@@ -16,8 +16,13 @@ def answer_text(answer: Answer, text: str | None = None) -> str:
 
 def beside_chips(text: str) -> str:
     """Return a text without saying how its question was taken, which the parts above it do."""
-    paragraphs = text.split("\n\n")
-    return "\n\n".join(each for each in paragraphs if not each.startswith(f"_{TAKEN} "))
+    taken = (f"_{TAKEN} ", f"_{UNSURE},")
+    return "\n\n".join(each for each in text.split("\n\n") if not each.startswith(taken))
+
+
+def says_unsure(text: str) -> bool:
+    """Return whether a text says that it may not be what was asked."""
+    return any(each.startswith(f"_{UNSURE},") for each in text.split("\n\n"))
 
 
 def _names(answer: Answer) -> set[str]:

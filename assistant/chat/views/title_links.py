@@ -2,15 +2,17 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from urllib.parse import quote
 
 from assistant.chat.views.markdown import outside_code
 from assistant.conversation.answer import Answer
+from tools.hublink.core.models import Entity
 
 _MARKS = "“”\"„‘’'«»*_|"
 """What sets a title off from the words around it."""
+_QUOTED = re.compile(r"“([^“”]+)”")
 _NUMBER_AFTER = re.compile(r"[^\w\n]{0,4}\[(\d+)\]")
 _ESCAPED = re.compile(r"\\(?=[^\w\s])")
 
@@ -39,6 +41,12 @@ def link_titles(markdown: str, answer: Answer, titles: Mapping[str, str]) -> str
         return f"[{match[0]}](#paper-{answer.id}-{paper.address})" if paper else match[0]
 
     return outside_code(markdown, lambda text: any_title.sub(link, text))
+
+
+def titles_quoted(text: str, hubs: Iterable[Entity]) -> dict[str, str]:
+    """Return the titles of papers that stand in quotation marks in a text, by their ids."""
+    quoted = {_as_read(each) for each in _QUOTED.findall(text)}
+    return {hub.id: hub.label for hub in hubs if _as_read(hub.label) in quoted} if quoted else {}
 
 
 def paper_address(index: str, hub: str) -> str:

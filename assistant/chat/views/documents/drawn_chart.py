@@ -4,9 +4,8 @@ from html import escape
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.composing.wording.phrases import sentence_case
-from assistant.translations.page_language import say
-from assistant.translations.page_text import in_english
-from tools.hublink.core.value_kinds import yes_or_no
+from assistant.translations.page_language import current_language, say
+from assistant.translations.page_text import in_language
 from tools.hublink.language.explanation import number_text
 
 CHART_STYLE = """
@@ -25,6 +24,7 @@ td .bar { display: inline-block; height: .8rem; margin-right: .4rem; vertical-al
 .bars { width: 100%; }
 .bars td:nth-child(2) { width: 45%; }
 """
+_YES_OR_NO = {"true": "chip.yes", "false": "chip.no"}
 _FEW_COLUMNS = 9
 _MOST_WITH_NUMBERS = 45
 _STEPS = (2, 5, 10, 20, 50)
@@ -32,13 +32,28 @@ _STEPS = (2, 5, 10, 20, 50)
 
 def drawn_chart(chart: JsonObject) -> str:
     """Return a chart as `public/elements/AnswerChart.jsx` draws it, from its props."""
-    title = escape(sentence_case(in_english(chart["title"])))
+    title = escape(sentence_case(_said(chart["title"])))
+    figure = f'<figure lang="{current_language()}"><figcaption>{title}</figcaption>'
     if not chart["ordered"]:
-        return f"<figure><figcaption>{title}</figcaption>{_table(chart, drawn=True)}</figure>"
+        return f"{figure}{_table(chart, drawn=True)}</figure>"
     summary = escape(say("chart.as_table"))
     table = f"<details><summary>{summary}</summary>{_table(chart)}</details>"
     below = "" if chart.get("told") else table
-    return f"<figure><figcaption>{title}</figcaption>{_columns(chart)}{below}</figure>"
+    return f"{figure}{_columns(chart)}{below}</figure>"
+
+
+def _said(told: object) -> str:
+    return in_language(current_language(), told)
+
+
+def _number(value: float) -> str:
+    return number_text(value).replace(".", say("language.decimal"))
+
+
+def _value(label: str) -> str:
+    """A value of the graph: what only says yes or no, in the language of the page."""
+    known = _YES_OR_NO.get(label.lower())
+    return say(known) if known else label
 
 
 def _columns(chart: JsonObject) -> str:
@@ -46,7 +61,7 @@ def _columns(chart: JsonObject) -> str:
     few = len(bars) <= _FEW_COLUMNS
     step = next((each for each in _STEPS if len(bars) / each <= _FEW_COLUMNS), _STEPS[-1])
     crowded = " crowded" if len(bars) > _MOST_WITH_NUMBERS else ""
-    told = ", ".join(f"{bar['label']}: {number_text(bar['value'])}" for bar in bars)
+    told = ", ".join(f"{bar['label']}: {_number(bar['value'])}" for bar in bars)
     columns = "".join(
         _column(bar, most, is_marked=few or not int(bar["label"]) % step) for bar in bars
     )
@@ -54,7 +69,7 @@ def _columns(chart: JsonObject) -> str:
 
 
 def _column(bar: JsonObject, most: float, is_marked: bool) -> str:
-    label, number = escape(bar["label"]), number_text(bar["value"])
+    label, number = escape(bar["label"]), _number(bar["value"])
     return (
         f'<div title="{label}: {number}"><span>{number if bar["value"] else ""}</span>'
         f'<div class="bar" style="height: {bar["value"] / most:.1%}"></div>'
@@ -65,11 +80,11 @@ def _column(bar: JsonObject, most: float, is_marked: bool) -> str:
 
 def _table(chart: JsonObject, drawn: bool = False) -> str:
     most = _most(chart)
-    names = (in_english(chart["label"]), in_english(chart["measure"]), say("chart.sources"))
+    names = (_said(chart["label"]), _said(chart["measure"]), say("chart.sources"))
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = "".join(
-        f'<tr><th scope="row">{escape(yes_or_no(bar["label"]))}</th>'
-        f"<td>{_bar(bar['value'] / most) if drawn else ''}{number_text(bar['value'])}</td>"
+        f'<tr><th scope="row">{escape(_value(bar["label"]))}</th>'
+        f"<td>{_bar(bar['value'] / most) if drawn else ''}{_number(bar['value'])}</td>"
         f"<td>{_cited(chart['answer'], bar)}</td></tr>"
         for bar in chart["bars"]
     )
@@ -93,4 +108,5 @@ def _cited(answer: str, bar: JsonObject) -> str:
     cited = "".join(f'<a href="#cite-{answer}-{each}">[{each}]</a>' for each in bar["numbers"])
     if not cited or not bar["more"]:
         return cited
-    return f'{cited} <a href="#sources-{answer}">and {bar["more"]} more</a>'
+    more = escape(say("paper.and_more", count=bar["more"]))
+    return f'{cited} <a href="#sources-{answer}">{more}</a>'

@@ -86,7 +86,8 @@ def _document(title: str, body: str) -> str:
 def _turn(turn: Turn, tables: Tables, style: str) -> str:
     answer, figures = turn.answer, shown_figures(turn.answer, tables)
     chart = drawn_chart(figures.chart) if figures.chart else ""
-    text = f"{_html(answer, figures.text)}{chart}{_html(answer, figures.table_markdown)}"
+    table = figures.table_with(say("table.paper"))
+    text = f"{_html(answer, figures.text)}{chart}{_html(answer, table)}"
     remarks = [*answer.notes, *doubt_lines(answer.findings)]
     said = "".join(f"<p class='quiet'>{escape(remark)}</p>" for remark in remarks)
     return (

@@ -57,9 +57,13 @@ class ShownFigures(NamedTuple):
     @property
     def table_markdown(self) -> str:
         """The table with the rows that it shows; nothing where there is none."""
+        return self.table_with("paper")
+
+    def table_with(self, paper: str) -> str:
+        """The table, where the column of its papers is called so."""
         if self.table is None:
             return ""
-        head = ["paper", *map(cell_of_text, self.table["attributes"])]
+        head = [paper, *map(cell_of_text, self.table["attributes"])]
         row = _stated_row if self.table.get("kind") else _paper_row
         return markdown_table(head, map(row, rows_shown(self.table)))
 
