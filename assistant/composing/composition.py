@@ -66,7 +66,8 @@ def compose(
     if search.denied:
         return denied(frame)
     if plan.not_held:
-        return f"{nothing_found(plan, hub_name, scope=scope)}\n\n{what_papers_say(frame)}"
+        untold = nothing_found(plan, hub_name, scope=scope).rstrip(".")
+        return f"{what_papers_say(frame)}\n\n_{untold}: this is what its texts say._"
     text = _told(frame, table)
     if frame.leads:
         text = with_leads(frame, text)

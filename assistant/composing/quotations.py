@@ -12,24 +12,22 @@ from tools.hublink.facets.paths.generic_labels import label_use
 from tools.hublink.language.deciding import is_open
 from tools.hublink.retrieval.passages import Passage
 
-_UNDECIDED = "Nothing in the graph says yes or no to this, but {said}:"
+_UNDECIDED = "_No fact of the graph says yes or no to this: judge by what is told here._"
 
 
 def what_papers_say(frame: AnswerFrame) -> str:
     """Return what papers say of a question, those first that are quoted; the judgement is left."""
     quoting = {hub: frame.passages[hub] for hub in frame.hubs if hub in frame.passages}
     one, papers = len(frame.hubs) == 1, counted(len(frame.hubs), frame.noun)
-    undecided = _UNDECIDED.format(said=f"{papers} {'speaks' if one else 'speak'} of it")
-    decides = is_open(frame.plan)
+    left = f"\n\n{_UNDECIDED}" if is_open(frame.plan) else ""
     if one and quoting:
-        told = _of_one(frame, frame.hubs[0], quoting[frame.hubs[0]])
-        return f"{undecided}\n\n{told}" if decides else told
+        return _of_one(frame, frame.hubs[0], quoting[frame.hubs[0]]) + left
     others = [frame.cited_title(hub) for hub in frame.hubs if hub not in quoting]
     items = [f"{frame.cited_title(hub)}: {quotation(told)}" for hub, told in quoting.items()]
     about = restrictions(frame.plan, many=not one)
     found = stated(papers, about) or f"{papers} {about}"
-    head = undecided if decides else f"{found}:"
-    return frame.stated(head, [*items, *others], inline=0)
+    speaking = f"{papers} {'speaks' if one else 'speak'} of it"
+    return frame.stated(f"{speaking if left else found}:", [*items, *others], inline=0) + left
 
 
 def _of_one(frame: AnswerFrame, hub: str, passages: Sequence[Passage]) -> str:

@@ -54,6 +54,7 @@ _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _ARRANGING = (Act.SORT, Act.TAKE, Act.MORE)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
+_WHICH = "which"
 _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
@@ -83,7 +84,16 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.ASK_OF if asks_more(dated.rest) else Act.TAKE
     if asks_anew(act, spoken):
         return Act.ASK
+    if act is Act.TAKE and _says_which(spoken):
+        return Act.REFINE
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _says_which(spoken: Spoken) -> bool:
+    """Whether some of all those at hand are asked for by more: "which of the five is on moss?"."""
+    pointed = pointed_at(spoken.text, spoken.context)
+    which = _WHICH in spoken.words[:2] and "of" in spoken.words[:3]
+    return which and pointed is not None and asks_more(pointed.rest.replace(_WHICH, " ", 1))
 
 
 def _seeks_some(spoken: Spoken) -> bool:

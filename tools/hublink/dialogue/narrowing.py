@@ -11,7 +11,7 @@ from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import described
 from tools.hublink.dialogue.message.double_denials import kept_instead
 from tools.hublink.dialogue.message.kinds_at_hand import kind_named, said_besides
-from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.dialogue.message.pointing import Pointed, pointed_at
 from tools.hublink.dialogue.message.sides import Sides, left_out, let_in_again, sides
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
@@ -21,7 +21,11 @@ from tools.hublink.question.in_other_words.everyday_orders import told_apart
 
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
-_WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
+_WHICH_OF = re.compile(
+    r"\W*(?:and\W+|but\W+)?(?:(?:in|for|on|at|with|by) )?which of (?:these|those|them|they|the)\b",
+    re.IGNORECASE,
+)
+_THEY = re.compile(r"\bof\s+they\b", re.IGNORECASE)
 _ONLY = re.compile(r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE)
 _LISTING = frozenset("list show name give tell which what".split())
 _COMPUTING = (Operation.COUNT, Operation.DISTRIBUTE)
@@ -33,8 +37,7 @@ def refined(spoken: Spoken) -> Plan:
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
     leaves_out = spoken.leaves_out()
     if (pointed := pointed_at(text, context)) is not None:
-        left = [hub for hub in context.hubs if hub not in pointed.hubs]
-        return chosen(left if leaves_out else pointed.hubs, context)
+        return _of_pointed(pointed, spoken)
     if (both := sides(spoken)) is not None:
         return kept_and_left_out(both, spoken)
     asks = spoken.asks_which_one or _WHICH_OF.match(text) is not None
@@ -68,6 +71,15 @@ def refined(spoken: Spoken) -> Plan:
         worded = _with_in_title(conditions, within, spoken)
         return worded or _about(within, spoken) or _like_the_topic(conditions, spoken) or plan
     return _computed_again(_with_what_they_were_found_by(plan, context), spoken)
+
+
+def _of_pointed(pointed: Pointed, spoken: Spoken) -> Plan:
+    """The papers pointed at, or all but these; of all at hand those that a message asks for."""
+    context, rest = spoken.context, _THEY.sub("of them", pointed.rest)
+    if pointed.hubs == context.together and _WHICH_OF.match(rest):
+        return refined(spoken._replace(text=rest))
+    left = [hub for hub in context.hubs if hub not in pointed.hubs]
+    return chosen(left if spoken.leaves_out() else pointed.hubs, context)
 
 
 def _computed_again(plan: Plan, spoken: Spoken) -> Plan:
@@ -157,7 +169,9 @@ def as_described(plan: Plan, spoken: Spoken) -> Plan:
     if not (asks and plan.hubs):
         return plan
     if plan.not_understood and _only_points(plan):
-        return spoken.settled(plan)
+        settled = spoken.settled(plan)
+        words = " ".join(spoken.unexplained(plan))
+        return settled if settled.topic is not None or not words else spoken.settled(plan, words)
     if not plan.conditions or spoken.grounding.in_order(plan):
         return plan
     kinds = {spoken.grounding.view.column(c.facet).kind for c in plan.conditions}

@@ -5,11 +5,11 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
-from tools.hublink.language.words import PERSONAL_PRONOUNS, phrase, tokens
+from tools.hublink.language.words import PERSONAL_PRONOUNS, Token, phrase, tokens
 
 _AT_HAND = frozenset("there these those this that them here".split())
 """Words that speak of the papers at hand, whoever wrote them."""
-_OWNING = ("his", "hers")
+_OWNING, _OWN = ("his", "hers"), "own"
 _LISTING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _FEW_FIRST = 3
 """So many that tie for the first place are all meant."""
@@ -46,16 +46,22 @@ def papers_of_person_told(spoken: Spoken) -> Plan | None:
     of_people = [c for c in plan.conditions if _is_of_people(c.facet, spoken)]
     hers = [c for c in of_people if c.values == person.values]
     in_role = any(len(phrase(c.words)) > len(phrase(c.values[0])) for c in hers)
-    others = len(of_people) > len(hers)
+    others = len(of_people) > len(hers) or any(c.counts_values for c in plan.conditions)
     asks = plan.topic or any(request.certainty >= NAMED for request in plan.requests)
     left = spoken.grounding.wordings.carrying(tuple(spoken.unexplained(plan)), text)
     if not (hers and (in_role or others)) or asks or left or plan.operation not in _LISTING:
         return None
-    of_hers = [_whatever_the_role(person, spoken)] if all(c.negated for c in hers) else []
+    apart = in_role and all(condition.negated for condition in hers)
+    of_hers = [_whatever_the_role(person, spoken)] if apart else []
     conditions = (*of_hers, *plan.conditions)
     return plan.model_copy(
         update={"question": spoken.text, "conditions": conditions, "requests": ()}
     )
+
+
+def _whose(word: Token) -> str:
+    """A word in small letters, without one that is drawn together with it: "she's"."""
+    return word.lower.replace("’", "'").partition("'")[0]
 
 
 def _whatever_the_role(person: Condition, spoken: Spoken) -> Condition:
@@ -67,11 +73,15 @@ def _whatever_the_role(person: Condition, spoken: Spoken) -> Condition:
 
 def _with_name(spoken: Spoken) -> tuple[Condition, str] | None:
     """The one person spoken of last, and a message with the name in place of its one pronoun."""
-    said = [token for token in tokens(spoken.text) if token.lower in PERSONAL_PRONOUNS]
+    words = tokens(spoken.text)
+    alone = {i for i, word in enumerate(words, -1) if word.lower == _OWN}
+    pronouns = {i for i, w in enumerate(words) if _whose(w) in PERSONAL_PRONOUNS}
+    said = [words[i] for i in sorted(pronouns - alone)]
     person = _named_last(spoken, people_alone=True) if len(said) == 1 else None
     if person is None:
         return None
-    owner = "'s" if said[0].lower in _OWNING else ""
+    short = said[0].lower[len(_whose(said[0])) :]
+    owner = "'s" if said[0].lower in _OWNING else " is" if short else ""
     name = f"{person.values[0]}{owner}"
     return person, f"{spoken.text[: said[0].start]}{name}{spoken.text[said[0].end :]}"
 

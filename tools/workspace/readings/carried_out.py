@@ -84,7 +84,9 @@ def _by_value(
 ) -> tuple[Plan, CandidateOutcome] | None:
     """The plan by the conditions that the words of its topic stand for, where some hub meets it."""
     turned = [
-        each if each in bound.conditions else each.model_copy(update={"negated": denied})
+        each
+        if each in bound.conditions
+        else each.model_copy(update={"negated": denied != each.negated})
         for each in meant
     ]
     others = (c for c in plan.conditions if c.facet not in {each.facet for each in meant})

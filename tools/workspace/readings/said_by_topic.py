@@ -3,6 +3,7 @@
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.weakness import places_of
+from tools.hublink.question.denial.polarity import agrees_with_denial
 from tools.workspace.readings.searched_graph import SearchedGraph
 
 _CERTAINTY = 0.75
@@ -30,10 +31,14 @@ def values_meant(
     facet = library.view.columns[likeliest.senses[0].column].facet
     if any(condition.facet == facet for condition in known):
         return tuple(known)
+    values = tuple(sense.value for sense in likeliest.senses)
+    said = bound.question[place.start : place.stop]
+    denied = any(words[number].is_negation for number in within)
     meant = Condition(
         facet=facet,
-        values=tuple(sense.value for sense in likeliest.senses),
-        words=bound.question[place.start : place.stop],
+        values=values,
+        negated=denied and not any(agrees_with_denial(value, said) for value in values),
+        words=said,
         certainty=_CERTAINTY,
     )
     return (meant, *known)

@@ -81,6 +81,7 @@ _SO_MANY = re.compile(
 _OF_SO_MANY = re.compile(rf"\bof (?:the|these|those) {AMOUNT}\b", re.IGNORECASE)
 _NUMBER_MEANT = re.compile(rf"\b(?:the|these|those) (?P<amount>{AMOUNT})\b", re.IGNORECASE)
 WORD = re.compile(r"\w+")
+_TWO = 2
 _BEFORE_LISTS = ("of ", "in ", "on ", "from ", "among ")
 
 
@@ -197,10 +198,17 @@ def _by_size(text: str, context: Context) -> Pointed | None:
         return None
     told = (each.hubs for each in reversed(context.earlier))
     lists = (context.together, *told, context.alone(amount))
-    hubs = next((hubs for hubs in lists if len(hubs) == amount), ())
+    hubs = next((hubs for hubs in lists if len(hubs) == amount), ()) or _in_lists(amount, context)
     if not hubs and len(context.hubs) == 1 and _OF_SO_MANY.search(text):
         return Pointed(hubs=(), rest=text, beyond=found.group())
     return Pointed(hubs=hubs, rest=instead(text, found, "they")) if hubs else None
+
+
+def _in_lists(amount: int, context: Context) -> tuple[str, ...]:
+    """The papers of the last two lists, where these are so many together."""
+    last = [each.hubs for each in context.earlier[-_TWO:]]
+    both = tuple(dict.fromkeys(hub for hubs in last for hub in hubs))
+    return both if len(both) == amount and min(map(len, last), default=0) > 1 else ()
 
 
 def _by_list(text: str, context: Context) -> Pointed | None:

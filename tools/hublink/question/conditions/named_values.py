@@ -22,6 +22,7 @@ _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
 _LISTS = frozenset("reference references bibliography".split())
 _OF = frozenset("of in from".split())
+_PER = "per"
 
 
 def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, ...] | None, str]:
@@ -95,6 +96,9 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         if mention.words == str(parse.cues.limit) and not mention.renamed:
             parse.consumed.add(index)
             continue
+        if _is_counted_by(parse, mention):
+            parse.consumed.add(index)
+            continue
         if (dated := _of_own_year(parse, index, mention)) is not None:
             parse.consumed.add(index)
             parse.conditions.append(dated)
@@ -123,6 +127,13 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         if before is not None and _are_alternatives(parse, condition):
             condition = _either(parse.conditions.pop(), condition)
         parse.conditions.append(condition)
+
+
+def _is_counted_by(parse: Parse, mention: Mention) -> bool:
+    """Whether a word says by what things are counted, though a value has it: "papers per year"."""
+    before = [token.lower for token in parse.reading.tokens[: mention.start]][-1:]
+    more = all(words_of(sense.value) != words_of(mention.words) for sense in mention.senses)
+    return before == [_PER] and more and mention.end - mention.start == 1
 
 
 def _parted(values: Sequence[str], words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

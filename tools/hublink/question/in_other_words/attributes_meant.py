@@ -8,6 +8,7 @@ from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
 from tools.hublink.language.cues.dimensions import quantity_surely_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import tokens, words_of
+from tools.hublink.question.conditions.weakness import is_by_name
 from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
@@ -59,6 +60,22 @@ def _of_no_sentences(plan: Plan) -> Plan:
     return plan if kept == plan.conditions else plan.model_copy(update={"conditions": kept})
 
 
+def _of_groups_alone(plan: Plan) -> Plan:
+    """A plan for what occurs most, which tells nothing else that a word only sounds like.
+
+    "Which funder shows up most often" asks for no season.
+    """
+    counts = plan.group_by is not None and bool(plan.group_by.key) and plan.order_by is None
+    if plan.operation not in _ORDERING or not counts:
+        return plan
+    kept = tuple(
+        r
+        for r in plan.requests
+        if r.facet == plan.group_by or r.certainty > _NAMED or is_by_name(r)
+    )
+    return plan if kept == plan.requests else plan.model_copy(update={"requests": kept})
+
+
 def _is_of_sentence(condition: Condition) -> bool:
     """Whether a condition is for sentences of which hardly a word is said, and no name."""
     if len(condition.facet.key) > 1 or not condition.words.islower():
@@ -99,7 +116,7 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
 
     Those that the plan has by their own names, or that may be meant as well, it keeps.
     """
-    spoken = spoken._replace(plan=_of_no_sentences(spoken.plan))
+    spoken = spoken._replace(plan=_of_groups_alone(_of_no_sentences(spoken.plan)))
     plan = spoken.plan
     if (lacking := unheld(spoken)) is not None:
         return lacking

@@ -19,6 +19,8 @@ _KIND_NAMES = frozenset(
 _NAMES_ALONE = frozenset(map(stem, "thesis dissertation chapter book monograph preprint".split()))
 """Nouns for kinds of works that are nothing else by themselves: a "report" may be a verb."""
 _JOINING = ("and", "or", "than")
+_THOSE = frozenset("these those they them".split())
+"""What stands for works that do something: "which of these report X?"."""
 _WITHIN, _JOINT = re.compile(r"[/#:]"), re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _OVERVIEWS = (
     "review",
@@ -103,7 +105,8 @@ def _leave_verbs(cover: Cover) -> None:
 def _is_verb(cover: Cover, span: range) -> bool:
     """Whether words say what works do, by their ending or as one stands right behind these."""
     behind = len(span) == 1 and span.start > 0 and span.stop < len(cover.tokens)
-    of_works = behind and cover.tokens[span.start - 1].stem in WORK_STEMS
+    before = cover.tokens[span.start - 1]
+    of_works = behind and (before.stem in WORK_STEMS or before.lower in _THOSE)
     return of_works or cover.tokens[span[-1]].lower.endswith(("ing", "ed"))
 
 

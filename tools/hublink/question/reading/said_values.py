@@ -74,8 +74,34 @@ def values_said(question: str, view: FacetView, reader: AttributeReader) -> tupl
             probability=each.probability * said.probability,
         )
         for each in restricted[:_FEW]
-        for said in _of_column(question, each, view, reader)
+        for said in _affirmed(question, each, view, reader)
     )
+
+
+def _affirmed(
+    question: str, restricted: AttributeSaid, view: FacetView, reader: AttributeReader
+) -> Sequence[SaidValue]:
+    """The values that a question speaks of, those that it denies where others deny them.
+
+    What is "not openly available" is all but what is, and not just what is "not shared".
+    """
+    said = tuple(_of_column(question, restricted, view, reader))
+    words = tokens(question)
+    denials = [i for i, word in enumerate(words) if word.is_negation]
+    if len(denials) != 1 or not any(denials[0] in each.words for each in said):
+        return said
+    (denial,) = denials
+    plain = f"{question[: words[denial].start]}{question[words[denial].end :].lstrip()}"
+    affirmed = [
+        each._replace(words=frozenset(i + (i >= denial) for i in each.words))
+        for each in _of_column(plain, restricted, view, reader)
+        if not any(_denies(sense.value) for sense in each.senses)
+    ]
+    return affirmed or said
+
+
+def _denies(value: str) -> bool:
+    return any(word.is_negation for word in tokens(value))
 
 
 def _of_column(
@@ -191,7 +217,7 @@ def _spelling(cover: Cover, said: SaidValue) -> set[int]:
     They neither deny that value nor want differences told.
     """
     names = [sense.value for sense in said.senses]
-    denies = any(word.is_negation for name in names for word in tokens(name))
+    denies = any(map(_denies, names))
     return {
         place
         for place in said.words
