@@ -28,6 +28,8 @@ from tools.hublink.language.cues.cues import read_cues
 
 _FEW_PAPERS = 2
 _FEW_VALUES = 12
+_TEXT = 15
+"""Words from which a value is a text, which says nothing of itself whose it is."""
 
 
 def attributes_answer(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
@@ -150,14 +152,15 @@ def _yes_and_no(frame: AnswerFrame, facet: Facet) -> str:
 
 
 def _differs_by_paper(frame: AnswerFrame, facet: Facet) -> bool:
-    """Whether values are numbers of which nearly each paper has its own: these are told by paper.
+    """Whether values are numbers, or texts, of which nearly each paper has its own.
 
-    Not where they are of what the question names.
+    These are told by paper, if they are not of what the question names.
     """
     values = frame.values_over(facet)
-    numbers = all(numeric(value) is not None for value in values)
+    apart = all(numeric(value) is not None for value in values)
+    apart = apart or all(len(value.split()) >= _TEXT for value in values)
     stating = {hub for hubs in values.values() for hub in hubs}
-    told = numbers and len(stating) > 1 and 2 * len(values) > len(stating)
+    told = apart and len(stating) > 1 and 2 * len(values) > len(stating)
     return told and not tells_date(facet.name) and not frame.holders(facet)
 
 
