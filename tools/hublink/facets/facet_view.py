@@ -41,6 +41,8 @@ _MOST_ANSWERS = 5
 """So many values at the most say yes or no, or how far."""
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
+_LONG_TEXT = 15
+"""So many words has a text in which others are looked for."""
 _SENTENCE, _EACH_ITS_OWN = 5, 0.9
 """So many words, on average, are sentences; so many values for each hub that has any are its own.
 """
@@ -112,6 +114,12 @@ class FacetColumn:
         few = list(islice(self.values, _LOOKED_AT))
         words = sum(len(value.split()) for value in few)
         return self._are_own and words >= _SENTENCE * len(few)
+
+    @cached_property
+    def tells_long_texts(self) -> bool:
+        """Whether most values, judged by some, are texts in which words may be looked for."""
+        few = list(islice(self.values, _LOOKED_AT)) if self.kind is ValueKind.TEXT else []
+        return 2 * sum(len(text.split()) >= _LONG_TEXT for text in few) > len(few)
 
     def is_sentence(self, value: str) -> bool:
         """Return whether a value is a sentence, or one of words of a hub's own that is as long."""
