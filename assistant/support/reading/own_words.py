@@ -25,13 +25,16 @@ def repeated_clauses(text: str, start: int, end: int, said: Iterable[Sequence[st
         (span, words) for span in _clauses(text, start, end) if (words := _words(text, span))
     ]
     held = [f" {' '.join(words)} " for words in said] if clauses else []
+    together = "|".join(held)
     found: list[Span] = []
     for first, (span, _) in enumerate(clauses):
         if found and span[0] < found[-1][1]:
             continue
         for last in range(len(clauses), first, -1):
             run = f" {' '.join(word for _, words in clauses[first:last] for word in words)} "
-            if run.count(" ") > _FEWEST and any(_holds(each, run) for each in held):
+            if run.count(" ") <= _FEWEST or run not in together:
+                continue
+            if any(_holds(each, run) for each in held):
                 found.append((span[0], clauses[last - 1][0][1]))
                 break
     return found
