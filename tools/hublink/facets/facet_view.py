@@ -23,6 +23,7 @@ from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByVa
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
+from tools.hublink.language.kind_names import named_like_publications
 from tools.hublink.language.short_names import (
     Beginning,
     in_own_words,
@@ -33,6 +34,9 @@ from tools.hublink.language.short_names import (
 )
 from tools.hublink.language.words import phrase, words_of
 
+_KIND_NAMES = frozenset(
+    ("type", *(f"{of} type" for of in "publication document item entry work article".split()))
+) | {"crossref type", "bibtex type"}
 _BROADER = frozenset("broader parent superclass superordinate".split())
 _WEB = re.compile(r"https?://")
 _VALUES_READ = 5_000
@@ -99,6 +103,18 @@ class FacetColumn:
     def tells_kind(self) -> bool:
         """Whether the values are the types of the hubs themselves."""
         return self.facet.key == (IS_OF_KIND,)
+
+    @cached_property
+    def says_kind(self) -> bool:
+        """Whether it says in words what kind of works the hubs are: "publication type".
+
+        It is called so, or all its values are called like works.
+        """
+        if len(self.labels) > 1 or not self.has_one_value_a_hub:
+            return False
+        return " ".join(words_of(self.labels[-1])) in _KIND_NAMES or all(
+            named_like_publications([value]) > 0 for value in self.values
+        )
 
     @cached_property
     def holds_addresses(self) -> bool:
