@@ -17,6 +17,7 @@ from assistant.support.against.untold_claims import UntoldClaims
 from assistant.support.between.amounts_between import wrong_amounts
 from assistant.support.between.dates_between import wrong_dates
 from assistant.support.between.linked_papers import wrong_link
+from assistant.support.between.mentions import mentions
 from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.reading.answer_text import AnswerText
@@ -101,11 +102,12 @@ class Contradictions:
         text = self._text[sentence.start : sentence.end]
         hubs = {number: hub for number in numbers if (hub := self._evidence.hub(number))}
         related = self._related.wrong(masked_citations(text), sentence.start, parts)
+        named = mentions(self._view, text, hubs) if len(hubs) > 1 else []
         return (
             related
-            or wrong_link(self._view, text, hubs)
-            or wrong_amounts(self._view, text, hubs)
-            or wrong_dates(self._view, text, hubs)
+            or wrong_link(self._view, text, hubs, named)
+            or wrong_amounts(self._view, text, hubs, named)
+            or wrong_dates(self._view, text, hubs, named)
             or wrong_together(self._view, text, parts, hubs.values())
             or self._of_each(sentence, parts, hubs)
         )

@@ -184,7 +184,7 @@ class EvidenceCheck:
     def repeated(self, text: str, sentence: Sentence, numbers: Sequence[int]) -> list[Span]:
         """Return the clauses of a sentence that texts about the papers hold word for word."""
         hubs = filter(None, map(self.hub, numbers))
-        said = (held.text.words for hub in hubs for held in self._known.of(hub).held)
+        said = [held.text.row for hub in hubs for held in self._known.of(hub).held]
         return repeated_clauses(text, sentence.start, sentence.end, said)
 
     def _is_supported_by_graph(self, hub: str, part: Part, beside: Collection[str]) -> bool:

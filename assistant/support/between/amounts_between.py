@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assistant.support.between.mentions import NamedPaper, mentions
+from assistant.support.between.mentions import NamedPaper
 from assistant.support.between.told_sides import is_told_next, told_after, told_before
 from assistant.support.reading.comparing_words import Tendency, comparative_in
 from assistant.support.reading.numbers import amounts
@@ -45,7 +45,9 @@ class _Claim(NamedTuple):
     factor: float | None = None
 
 
-def wrong_amounts(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
+def wrong_amounts(
+    view: FacetView, text: str, hubs: Mapping[int, str], named: Sequence[NamedPaper]
+) -> KeptText | None:
     """Return why one of several cited papers does not have more or less than another.
 
     It is told by the attribute whose name stands behind the comparing word; the larger one has more
@@ -53,7 +55,6 @@ def wrong_amounts(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptTe
     """
     if len(hubs) < 2 or any(word.is_negation for word in tokens(text)):
         return None
-    named = mentions(view, text, hubs)
     for claim in (*_compared(text, named), *_first(text, named, set(hubs.values()))):
         stated = [
             (column.name, first, second)

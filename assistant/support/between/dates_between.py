@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from assistant.support.between.mentions import NamedPaper, mentions
+from assistant.support.between.mentions import NamedPaper
 from assistant.support.between.told_sides import is_told_next, told_after, told_before
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
@@ -48,14 +48,15 @@ _ONE = frozenset("a an the one".split())
 _FEW = 8
 
 
-def wrong_dates(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
+def wrong_dates(
+    view: FacetView, text: str, hubs: Mapping[int, str], named: Sequence[NamedPaper]
+) -> KeptText | None:
     """Return why cited papers did not appear as a text relates them in time."""
     if len(hubs) < 2 or any(word.is_negation for word in tokens(text)):
         return None
     years = _years(view, hubs)
     if len(years) < 2:
         return None
-    named = mentions(view, text, hubs)
     for one, other, holds in (
         *_related(text, named, years),
         *_apart(text, named, years),

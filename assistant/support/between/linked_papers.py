@@ -1,9 +1,9 @@
 """Verifying which of two cited papers leads to the other: builds on it, repeats or cites it."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from assistant.support.between.mentions import meant, mentions
+from assistant.support.between.mentions import NamedPaper, meant
 from assistant.support.between.told_sides import told_after, told_before
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -26,15 +26,17 @@ _FARTHEST = 20
 _NOUN = re.compile(r"(?<=\w{3})(?:at|ation)$")
 
 
-def wrong_link(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
+def wrong_link(
+    view: FacetView, text: str, hubs: Mapping[int, str], named: Sequence[NamedPaper]
+) -> KeptText | None:
     """Return why a relation that a text tells of two papers is the other way round.
 
     It is told by an attribute that leads from one to the other, over others or at once; what builds
     on a paper cites it. That no fact tells a relation says nothing against it.
     """
-    if len(hubs) < 2 or any(word.is_negation for word in tokens(text)):
+    several = len({each.hub for each in named}) > 1
+    if not several or any(word.is_negation for word in tokens(text)):
         return None
-    named = mentions(view, text, hubs)
     for verb in (
         *_BUILDS.finditer(text),
         *_CITES.finditer(text),

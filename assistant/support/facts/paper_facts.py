@@ -21,12 +21,16 @@ _DEMONYM = re.compile(r"(?P<place>\w{4,}?)(?:ers?|ans?|ians?|ese|ish|is?)")
 
 
 class IndexedText(NamedTuple):
-    """A text that facts hold: its words, their stems, runs of words joined, and its acronyms."""
+    """A text that facts hold: its words, their stems, runs of words joined, and its acronyms.
+
+    In its `row` the words stand between single spaces.
+    """
 
     words: tuple[str, ...]
     stems: frozenset[str]
     joined: frozenset[str]
     acronyms: frozenset[str]
+    row: str
 
 
 class FacetText(NamedTuple):
@@ -181,7 +185,8 @@ def _read(text: str) -> IndexedText:
         for end in range(start + 1, min(len(words), start + _LONGEST_JOINED) + 1)
     }
     stems = frozenset(stem(word) for word in words)
-    return IndexedText(words, stems, frozenset(joined), frozenset(_acronyms(words)))
+    row = f" {' '.join(words)} "
+    return IndexedText(words, stems, frozenset(joined), frozenset(_acronyms(words)), row)
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -16,22 +16,25 @@ _FEWEST = 5
 _TURNING = frozenset("no not never without cannot neither nor none".split())
 
 
-def repeated_clauses(text: str, start: int, end: int, said: Iterable[Sequence[str]]) -> list[Span]:
+def repeated_clauses(text: str, start: int, end: int, said: Sequence[str]) -> list[Span]:
     """Return where clauses stand between two places that one of the texts holds word for word.
 
-    `said` are the words of texts in lower case. What only follows a no there says the opposite.
+    `said` are the words of texts in lower case, between single spaces. What only follows a no there
+    says the opposite.
     """
     clauses = [
         (span, words) for span in _clauses(text, start, end) if (words := _words(text, span))
     ]
-    held = [f" {' '.join(words)} " for words in said] if clauses else []
+    together = "|".join(said) if clauses else ""
     found: list[Span] = []
     for first, (span, _) in enumerate(clauses):
         if found and span[0] < found[-1][1]:
             continue
         for last in range(len(clauses), first, -1):
             run = f" {' '.join(word for _, words in clauses[first:last] for word in words)} "
-            if run.count(" ") > _FEWEST and any(_holds(each, run) for each in held):
+            if run.count(" ") <= _FEWEST or run not in together:
+                continue
+            if any(_holds(each, run) for each in said):
                 found.append((span[0], clauses[last - 1][0][1]))
                 break
     return found

@@ -1,6 +1,7 @@
 """Searching a Chroma collection: exactly, over vectors in memory, or by Chroma's own index."""
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import Any, Self
 from uuid import UUID
 
@@ -69,7 +70,7 @@ class Matrix:
         return list(map(TextMatch, texts, scores[best].tolist()))
 
     def similarities(self, vectors: Vectors, texts: Sequence[str]) -> Vectors:
-        rows = np.fromiter((self._rows.get(text, -1) for text in texts), np.intp, len(texts))
+        rows = np.fromiter(map(self._rows.get, texts, repeat(-1)), np.intp, len(texts))
         scores = np.full(len(rows), -np.inf, dtype=np.float32)
         scores[rows >= 0] = _nearest(self._vectors[rows[rows >= 0]], vectors)
         return scores

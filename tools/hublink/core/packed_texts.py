@@ -26,13 +26,14 @@ class Texts:
     def __init__(self, arrays: Arrays, name: str) -> None:
         self._bytes = arrays[f"{name}.bytes"]
         self._ends = arrays[f"{name}.ends"]
+        self._letters: memoryview = self._bytes.data
 
     def __len__(self) -> int:
         return len(self._ends) - 1
 
     def __getitem__(self, number: int) -> str:
         first, last = self._ends[number : number + 2].tolist()
-        return self._bytes[first:last].tobytes().decode("utf-8", "surrogatepass")
+        return str(self._letters[first:last], "utf-8", "surrogatepass")
 
     def lengths(self) -> NDArray[np.int64]:
         """Return the number of bytes of each text."""

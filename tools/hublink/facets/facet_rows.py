@@ -1,10 +1,11 @@
 """The rows of a facet, by hub and by value, made into objects where they are read."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tools.hublink.core.models import HubPath, Triple
 from tools.hublink.core.packed_texts import Arrays, Integers, runs
@@ -104,12 +105,14 @@ class ColumnRows(Sequence[Row]):
 
     def at(self, places: Integers) -> list[Row]:
         """Return the rows at some places."""
-        value, hub = cache(self.values.text), cache(self._hubs.ids.text)
+        of_values, of_hubs = self.value_numbers[places].tolist(), self.hub_numbers[places].tolist()
+        values = {number: self.values.text(number) for number in set(of_values)}
+        hubs = {number: self._hubs.ids.text(number) for number in set(of_hubs)}
         return [
-            Row(self._column, value(v), hub(h), holds, self.paths, path)
-            for v, h, holds, path in zip(
-                self.value_numbers[places].tolist(),
-                self.hub_numbers[places].tolist(),
+            Row(self._column, values[value], hubs[hub], holds, self.paths, path)
+            for value, hub, holds, path in zip(
+                of_values,
+                of_hubs,
                 self._holds[places].tolist(),
                 self.path_numbers[places].tolist(),
                 strict=True,
@@ -182,11 +185,19 @@ class RowsByValue(Mapping[str, Sequence[Row]]):
 
     def is_of_one(self, value: str) -> bool:
         """Return whether one hub alone has a value."""
-        places = self._places(value)
-        if places is None or not len(places):
-            return False
-        hubs = self._rows.hub_numbers[places]
-        return bool(hubs[0] == hubs[-1] and (hubs == hubs[0]).all())
+        number = self._rows.values.number(value)
+        return number is not None and bool(self._are_of_one[number])
+
+    @cached_property
+    def _are_of_one(self) -> NDArray[np.bool_]:
+        """Which values, by number, one hub alone has."""
+        values, hubs = self._rows.value_numbers, self._rows.hub_numbers
+        one = np.zeros(len(self._rows.values), np.int32)
+        one[values] = hubs
+        alone = np.zeros(len(one), np.bool_)
+        alone[values] = True
+        alone[values[hubs != one[values]]] = False
+        return alone
 
     def hub_numbers(self, values: Integers) -> tuple[Integers, Integers]:
         """The hubs of the rows of some values, all by number, and the value's place in each."""

@@ -23,6 +23,7 @@ from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByVa
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
+from tools.hublink.language.kind_names import named_like_publications
 from tools.hublink.language.short_names import (
     Beginning,
     in_own_words,
@@ -33,6 +34,9 @@ from tools.hublink.language.short_names import (
 )
 from tools.hublink.language.words import phrase, words_of
 
+_KIND_NAMES = frozenset(
+    ("type", *(f"{of} type" for of in "publication document item entry work article".split()))
+) | {"crossref type", "bibtex type"}
 _BROADER = frozenset("broader parent superclass superordinate".split())
 _WEB = re.compile(r"https?://")
 _VALUES_READ = 5_000
@@ -41,6 +45,8 @@ _MOST_ANSWERS = 5
 """So many values at the most say yes or no, or how far."""
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
+_LONG_TEXT = 15
+"""So many words has a text in which others are looked for."""
 _SENTENCE, _EACH_ITS_OWN = 5, 0.9
 """So many words, on average, are sentences; so many values for each hub that has any are its own.
 """
@@ -99,6 +105,18 @@ class FacetColumn:
         return self.facet.key == (IS_OF_KIND,)
 
     @cached_property
+    def says_kind(self) -> bool:
+        """Whether it says in words what kind of works the hubs are: "publication type".
+
+        It is called so, or all its values are called like works.
+        """
+        if len(self.labels) > 1 or not self.has_one_value_a_hub:
+            return False
+        return " ".join(words_of(self.labels[-1])) in _KIND_NAMES or all(
+            named_like_publications([value]) > 0 for value in self.values
+        )
+
+    @cached_property
     def holds_addresses(self) -> bool:
         """Whether the values, judged by a few, only name pages elsewhere: "StructGPT" its code."""
         if self.kind is ValueKind.LINK:
@@ -112,6 +130,12 @@ class FacetColumn:
         few = list(islice(self.values, _LOOKED_AT))
         words = sum(len(value.split()) for value in few)
         return self._are_own and words >= _SENTENCE * len(few)
+
+    @cached_property
+    def tells_long_texts(self) -> bool:
+        """Whether most values, judged by some, are texts in which words may be looked for."""
+        few = list(islice(self.values, _LOOKED_AT)) if self.kind is ValueKind.TEXT else []
+        return 2 * sum(len(text.split()) >= _LONG_TEXT for text in few) > len(few)
 
     def is_sentence(self, value: str) -> bool:
         """Return whether a value is a sentence, or one of words of a hub's own that is as long."""

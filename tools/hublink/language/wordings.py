@@ -1,6 +1,7 @@
 """Classifiers of wordings, learned from phrasings: what a question asks for."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -13,6 +14,8 @@ from tools.hublink.language.words import tokens
 _OF_FRAME, _SURELY = 0.6, 0.95
 """Probabilities from which a word is taken to be of the frame of a question, and surely is."""
 _OVERVIEW = "overview"
+_MOST_READ = 500
+"""The labels of so many texts are kept: each is asked for by many steps."""
 
 
 class Guess(Frozen):
@@ -69,6 +72,7 @@ class Wordings:
         self.framing_words = frozenset(framing_words)
         self._encoder = encoder
         self._heads = dict(heads)
+        self.guesses = lru_cache(_MOST_READ)(self._guesses)
 
     def carrying(self, words: Sequence[str], text: str) -> tuple[str, ...]:
         """Return those of some words or phrases of a text that carry any of its meaning.
@@ -92,8 +96,8 @@ class Wordings:
         }
         return tuple(each for each in words if each.lower() not in empty)
 
-    def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
-        """Return the labels of a head with their probabilities for a text, the likeliest first."""
+    def _guesses(self, head: str, text: str) -> tuple[Guess, ...]:
+        """The labels of a head with their probabilities for a text, the likeliest first."""
         known = self._heads[head]
         likely = known.layer.likely(self._encoder.in_context(text).text)
         order = np.argsort(-likely)

@@ -159,6 +159,7 @@ def names_doer(word: str) -> bool:
     return word.removesuffix("s").endswith(("er", "or"))
 
 
+@lru_cache(maxsize=2_000)
 def tokens(text: str) -> tuple[Token, ...]:
     """Return the words of a text in order, punctuation dropped, hyphenated words split."""
     found = []

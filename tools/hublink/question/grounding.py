@@ -91,7 +91,6 @@ from tools.hublink.question.requests.statistics import read_statistic
 from tools.hublink.question.spelling import spelled
 from tools.hublink.vocabulary.attributes_said import AttributeReader, NothingRead
 from tools.hublink.vocabulary.lexicon import Lexicon
-from tools.hublink.vocabulary.publication_year import year_column
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _OF_ALL = ("all", "number")
@@ -166,7 +165,7 @@ class Grounding:
     @cached_property
     def year_facet(self) -> Facet | None:
         """The attribute whose years are meant where none is named."""
-        column = year_column(self.view)
+        column = self.lexicon.years
         return column.facet if column is not None else None
 
     @cached_property

@@ -46,6 +46,11 @@ class SemanticSimilarity:
             self._known |= {hub: self._compared(hub) for hub in new}
         return np.array([self._known[hub] for hub in hubs]).reshape(-1, len(FEATURES))
 
+    def leads(self, hubs: Sequence[int]) -> NDArray[np.float64]:
+        """Return by how much each hub exceeds an average one in each feature."""
+        self.features([*hubs, *self._spread])
+        return self.features(hubs) - self.background
+
     def place(self, hub: str) -> int:
         """Return a hub's number by its id; -1 where it has no paths."""
         return self._incidence.hub_numbers.get(hub, -1)
@@ -92,11 +97,18 @@ class SemanticSimilarity:
     @cached_property
     def background(self) -> NDArray[np.float64]:
         """The features of an average hub, learnt from some that are spread over the index."""
-        count = len(self._incidence.roots)
-        spread = min(count, self._parameters.similarity.background_hubs)
-        features = self.features([number * count // spread for number in range(spread)])
-        mean: NDArray[np.float64] = features.mean(axis=0) if spread else np.zeros(len(FEATURES))
+        spread = self._spread
+        mean: NDArray[np.float64] = (
+            self.features(spread).mean(axis=0) if spread else np.zeros(len(FEATURES))
+        )
         return mean
+
+    @cached_property
+    def _spread(self) -> list[int]:
+        """Some hubs that are spread over the index."""
+        count = len(self._incidence.roots)
+        some = min(count, self._parameters.similarity.background_hubs)
+        return [number * count // some for number in range(some)]
 
     def _path_scores(self) -> Scores:
         return scores_of_entries(self._incidence, self._profiles.whole, self._search.scores)

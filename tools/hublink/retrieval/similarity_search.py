@@ -258,7 +258,7 @@ class SimilaritySearch:
             allowed = allowed[places[allowed] >= 0]
             hubs = np.intersect1d(_best(hubs, words.anywhere), allowed)
             hubs = np.union1d(hubs, allowed[meaning.nearest(places[allowed])])
-            leads = meaning.features(places[hubs].tolist()) - meaning.background
+            leads = meaning.leads(places[hubs].tolist())
             rows = dict(zip(semantic.FEATURES, leads.T, strict=True))
         shares = {name: (shares - shares.mean())[hubs] for name, shares in columns.items()}
         return Compared(hubs, shares | rows, words, meaning)

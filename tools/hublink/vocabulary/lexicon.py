@@ -10,7 +10,7 @@ import numpy as np
 
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts
-from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.abbreviations import initials_told, written_in_full
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
 from tools.hublink.vocabulary.attribute_names import AttributeNames, is_of_people
@@ -22,6 +22,7 @@ from tools.hublink.vocabulary.lexicon_building import (
     singular_of,
 )
 from tools.hublink.vocabulary.postings import Postings
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.spellings import Beginnings, NearTexts, Spellings
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable
 from tools.hublink.vocabulary.venue_names import venue_columns
@@ -115,6 +116,11 @@ class Lexicon:
     def venues(self) -> tuple[int, ...]:
         """The facets that tell where works appeared, whatever they are called."""
         return venue_columns(self.view)
+
+    @cached_property
+    def years(self) -> FacetColumn | None:
+        """The facet whose years are meant where none is named."""
+        return year_column(self.view)
 
     @cached_property
     def is_of_works(self) -> bool:

@@ -23,7 +23,7 @@ class Postings:
 
     def of(self, words: Sequence[str]) -> Integers:
         key = np.uint64(text_key(_BETWEEN.join(words)))
-        at = int(np.searchsorted(self._keys, key))
+        at = int(self._keys.searchsorted(key))
         if at == len(self._keys) or self._keys[at] != key:
             return self._numbers[:0]
         first, last = self._starts[at : at + 2].tolist()

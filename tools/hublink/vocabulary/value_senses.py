@@ -1,5 +1,6 @@
 """All values of all facets by number, and sets of them that stay numbers until they are read."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Set
 
 import numpy as np
@@ -17,6 +18,9 @@ class ValueSense(Frozen):
     value: str
 
 
+_SENSE_FIELDS = set(ValueSense.model_fields)
+
+
 class ValueTable:
     """The values of the facets, one facet after the other."""
 
@@ -24,14 +28,15 @@ class ValueTable:
         self._view = view
         counts = [len(column.values) for column in view.columns]
         self._firsts = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+        self._begins: list[int] = self._firsts.tolist()
 
     def __len__(self) -> int:
         return int(self._firsts[-1])
 
     def __getitem__(self, number: int) -> ValueSense:
-        column = int(np.searchsorted(self._firsts, number, side="right")) - 1
-        value = self._view.columns[column].values[number - int(self._firsts[column])]
-        return ValueSense.model_construct(column=column, value=value)
+        column = bisect_right(self._begins, number) - 1
+        value = self._view.columns[column].values[number - self._begins[column]]
+        return ValueSense.model_construct(_SENSE_FIELDS, column=column, value=value)
 
     def number(self, sense: ValueSense) -> int | None:
         at = self._view.columns[sense.column].values.number(sense.value)

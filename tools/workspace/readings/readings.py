@@ -14,7 +14,6 @@ from tools.hublink.question.likelihood import (
     features_of,
     probability,
 )
-from tools.hublink.question.mentions.hub_kinds import says_kind
 from tools.hublink.question.topic_spans import tells
 from tools.workspace.readings.carried_out import carried_out
 from tools.workspace.readings.chosen import choose
@@ -158,7 +157,7 @@ def _kinds_left(candidate: Candidate, bound: Plan, library: SearchedGraph) -> It
     for condition in bound.conditions:
         column = library.view.column(condition.facet)
         sort = not NOUNS_FOR_SORTS.isdisjoint(phrase(column.labels[-1])[-1:])
-        kind = column.tells_kind or says_kind(column) or (sort and _leads(condition, bound))
+        kind = column.tells_kind or column.says_kind or (sort and _leads(condition, bound))
         if kind and condition.facet not in kept and condition.values:
             yield condition
 

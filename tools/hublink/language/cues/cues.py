@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
@@ -155,6 +156,8 @@ _BOTH_ENDS = re.compile(
     rf"\b({_SUPERLATIVE})(?:(?: \w+)? ?(?:and|&|or|to|/) ?(?:to )?(?:the )?({_SUPERLATIVE})\b"
     rf"|(?: [\w-]+){{2,5}}?,? (?:and|or) the ({_SUPERLATIVE})(?: ones?)?\W*$)"
 )
+_MOST_READ = 500
+"""The cues of so many questions are kept: many steps read them."""
 _MINUTES = re.compile(r"(?<=\d) ?mins?\b")
 """What is counted, and no least of anything: "under 10 min"."""
 _LOW = re.compile(
@@ -239,6 +242,7 @@ def wants_both_ends(question: str) -> bool:
     return (not known and not apart) or (known and one is not other and by_time[0] is by_time[1])
 
 
+@lru_cache(_MOST_READ)
 def read_cues(question: str) -> Cues:
     """Read the operation, the order, the limit and the ranges off a question's wording.
 

@@ -127,9 +127,10 @@ def _namings(
         for place in (place for place in usable if place not in names):
             if words[place].lower in name.initials and _tells(words[place]):
                 yield _Naming((place,), _SHORT - kin, own=name.own)
-        said = (p for p in usable if _is_of(words, p, name))
-        for places in _clusters(said, partial(_is_apart, question, words, cell)):
-            stems = {stem for p in places for stem in _said(words[p], name)}
+        said = {place: _said(words[place], name) for place in usable}
+        of_name = (p for p in usable if said[p] or _is_letter_of(words, p, name))
+        for places in _clusters(of_name, partial(_is_apart, question, words, cell)):
+            stems = {stem for place in places for stem in said[place]}
             share = min(1.0, max(len(stems), len(places)) / len(name.stems))
             telling = [p for p in places if _tells(words[p])][: len(name.stems)]
             if telling:
@@ -156,16 +157,13 @@ def _descriptions(
             yield _Naming((*near, *places), _DESCRIBED * (len(near) + len(places)))
 
 
-def _is_of(words: Sequence[Token], place: int, name: CellName) -> bool:
-    """Whether a word is one of a name: the same, its number in words, or its letter: "H@1"."""
+def _is_letter_of(words: Sequence[Token], place: int, name: CellName) -> bool:
+    """Whether a word is the first letter of one of a name, and the next one follows: "H@1"."""
     word = words[place]
-    if _said(word, name):
-        return True
+    if not (word.text.isupper() and len(word.text) == 1):
+        return False
     after = words[place + 1].stem if place + 1 < len(words) else ""
-    letter = word.text.isupper() and len(word.text) == 1
-    return letter and any(
-        first[0] == word.lower and after == second for first, second in pairwise(name.stems)
-    )
+    return any(first[0] == word.lower and after == second for first, second in pairwise(name.stems))
 
 
 def _said(word: Token, name: CellName) -> set[str]:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence, Set
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
@@ -59,6 +59,8 @@ _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
 _ASKS_NOTHING = 0.05
 """Probability below which a question surely asks for no attribute."""
+_MOST_READ = 200
+"""What so many questions speak of is kept: many steps of the reading ask for it."""
 
 
 class AttributesRead:
@@ -67,9 +69,11 @@ class AttributesRead:
     def __init__(self, view: FacetView, wordings: Wordings, reader: AttributeReader) -> None:
         self._view, self._wordings, self._reader = view, wordings, reader
         self._usual = UsualMeasures(view, reader)
+        self.said = lru_cache(_MOST_READ)(self._said)
+        self.values = lru_cache(_MOST_READ)(self._values)
 
-    def said(self, question: str) -> AttributesSaid:
-        """Return what a question speaks of; numbers are spoken of by their units as well.
+    def _said(self, question: str) -> AttributesSaid:
+        """What a question speaks of; numbers are spoken of by their units as well.
 
         What only tells titles is nothing to be told beside them.
         """
@@ -148,8 +152,8 @@ class AttributesRead:
         places = ((c.number, numbers.get(c.facet.key[:-1])) for c in units)
         return {unit: number for unit, number in places if number is not None}
 
-    def values(self, question: str) -> tuple[SaidValue, ...]:
-        """Return the values that a question speaks of in whatever words."""
+    def _values(self, question: str) -> tuple[SaidValue, ...]:
+        """The values that a question speaks of in whatever words."""
         return values_said(question, self._view, self._reader)
 
     def asks_for_nothing(self, question: str) -> bool:

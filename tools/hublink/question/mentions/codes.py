@@ -48,10 +48,14 @@ def as_graph_writes(cover: Cover, token: Token) -> str:
     capitals = token.text.upper()
     if not token.text.islower() or token.is_function_word:
         return token.text
-    bearing = cover.lexicon.bearing(token.stem)
-    shouted = [capitals in re.findall(r"\w+", sense.value) for sense in bearing]
-    abbreviates = bool(cover.lexicon.long_forms(token.text)) and (any(shouted) or not shouted)
-    return capitals if abbreviates or (shouted and all(shouted)) else token.text
+    bearing = [sense.value for sense in cover.lexicon.bearing(token.stem)]
+    shouted = [value for value in bearing if _has_word(value, capitals)]
+    abbreviates = bool(shouted or not bearing) and bool(cover.lexicon.long_forms(token.text))
+    return capitals if abbreviates or (shouted and len(shouted) == len(bearing)) else token.text
+
+
+def _has_word(text: str, word: str) -> bool:
+    return word in text and word in re.findall(r"\w+", text)
 
 
 def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:

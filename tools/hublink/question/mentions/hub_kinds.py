@@ -4,8 +4,8 @@ import re
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.kind_names import kind_in_english, named_like_publications
-from tools.hublink.language.words import NOUNS_FOR_SORTS, WORK_STEMS, phrase, stem, words_of
+from tools.hublink.language.kind_names import kind_in_english
+from tools.hublink.language.words import NOUNS_FOR_SORTS, WORK_STEMS, phrase, stem
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -13,9 +13,6 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _GENERAL = WORK_STEMS - {stem("article")}
 """Nouns for works of all kinds, though a kind may be called so."""
 
-_KIND_NAMES = frozenset(
-    ("type", *(f"{of} type" for of in "publication document item entry work article".split()))
-) | {"crossref type", "bibtex type"}
 _NAMES_ALONE = frozenset(map(stem, "thesis dissertation chapter book monograph preprint".split()))
 """Nouns for kinds of works that are nothing else by themselves: a "report" may be a verb."""
 _JOINING = ("and", "or", "than")
@@ -94,7 +91,7 @@ def hub_kinds(cover: Cover) -> None:
 
 def _leave_verbs(cover: Cover) -> None:
     """Take no word for a kind of works that says what works do: "which papers report F1?"."""
-    kinds = {c.number for c in cover.lexicon.view.columns if says_kind(c)}
+    kinds = {c.number for c in cover.lexicon.view.columns if c.says_kind}
     for named in [m for m in cover.mentions if m.kind is MentionKind.VALUE and m.senses]:
         span = range(named.start, named.end)
         if all(sense.column in kinds for sense in named.senses) and _is_verb(cover, span):
@@ -112,7 +109,7 @@ def _is_verb(cover: Cover, span: range) -> bool:
 
 def _kinds_beside(cover: Cover) -> None:
     """Cover nouns for works that are a kind, another being named beside: "articles or reviews"."""
-    kinds = {c.number for c in cover.lexicon.view.columns if says_kind(c)}
+    kinds = {c.number for c in cover.lexicon.view.columns if c.says_kind}
     told = [i for i, token in enumerate(cover.tokens) if not token.is_function_word]
     for named in [m for m in cover.mentions if m.senses]:
         columns = {sense.column for sense in named.senses} & kinds
@@ -129,7 +126,7 @@ def _kinds_beside(cover: Cover) -> None:
 
 def _kinds_alone(cover: Cover) -> None:
     """Let a plural in small letters that is a kind of works be that, whatever else is called so."""
-    kinds = {c.number for c in cover.lexicon.view.columns if says_kind(c)}
+    kinds = {c.number for c in cover.lexicon.view.columns if c.says_kind}
     for place, named in enumerate(cover.mentions):
         senses = tuple(sense for sense in named.senses if sense.column in kinds)
         several = named.words.endswith("s") and named.words == named.words.lower()
@@ -213,18 +210,6 @@ def _is_free(cover: Cover, position: int, in_name: bool) -> bool:
     return mention is None or mention.kind in takeable
 
 
-def says_kind(column: FacetColumn) -> bool:
-    """Whether an attribute says in words what kind of works the hubs are: "publication type".
-
-    It is called so, or all its values are called like works.
-    """
-    if len(column.labels) > 1 or not column.has_one_value_a_hub:
-        return False
-    return " ".join(words_of(column.labels[-1])) in _KIND_NAMES or all(
-        named_like_publications([value]) > 0 for value in column.values
-    )
-
-
 def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     """Return the types that tell hubs apart, by the words for them.
 
@@ -232,7 +217,7 @@ def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     """
     found: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     by_noun: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
-    for column in (c for c in lexicon.view.columns if c.tells_kind or says_kind(c)):
+    for column in (c for c in lexicon.view.columns if c.tells_kind or c.says_kind):
         for value in column.values:
             senses = (ValueSense(column=column.number, value=value),)
             names = _names_of(value)

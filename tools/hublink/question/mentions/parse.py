@@ -12,7 +12,6 @@ from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.vocabulary.attributes_said import AttributeSaid
 from tools.hublink.vocabulary.lexicon import Lexicon
-from tools.hublink.vocabulary.publication_year import year_column
 
 _OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
 
@@ -118,7 +117,7 @@ class Parse:
         return self.view.columns[column].is_numeric()
 
     def year_column(self) -> FacetColumn | None:
-        return year_column(self.view)
+        return self.lexicon.years
 
     def main_number(self, node: tuple[str, ...]) -> FacetColumn | None:
         """Return the facet with numbers that most of the nodes have which a chain leads to."""

@@ -1,9 +1,7 @@
 """Words that hubs are to say in one place: "with 'fire' in the title", "whose abstract says"."""
 
 from collections.abc import Collection, Iterator
-from itertools import islice
 
-from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.demonyms import COUNTRIES, KNOWN
 from tools.hublink.language.words import FUNCTION_WORDS, WORK_STEMS, quoted_spans, stem
 from tools.hublink.question.mentions.mention import TITLES, Cover, MentionKind, mention_of
@@ -24,9 +22,6 @@ _DENYING = frozenset("but and".split())
 _LINKING = frozenset("of and or the a an for to".split())
 """Small words that may stand within what is said."""
 _LONGEST_NAME = 3
-_LONG_TEXT = 15
-"""So many words has a text in which others are looked for."""
-_LOOKED_AT = 20
 
 Span = tuple[int, int]
 Place = tuple[int, int, tuple[int, ...]]
@@ -50,7 +45,7 @@ def names_in_texts(cover: Cover) -> None:
 
     A country that abstracts tell is one, whatever its capitals: "how many are from japan".
     """
-    columns = tuple(c.number for c in cover.lexicon.view.columns if _is_long_text(cover, c.number))
+    columns = tuple(c.number for c in cover.lexicon.view.columns if c.tells_long_texts)
     for length in (2, 1) if columns else ():
         for start in range(len(cover.tokens) - length + 1):
             end = start + length
@@ -138,15 +133,10 @@ def _telling(cover: Cover, key: tuple[str, ...]) -> tuple[int, ...]:
     named = cover.lexicon.attributes.facets.get(key, ())
     if not _LISTS.isdisjoint(key):
         return tuple(named)
-    texts = [number for number in named if _is_long_text(cover, number)]
-    steps = {number: len(cover.lexicon.view.columns[number].facet.key) for number in texts}
+    columns = cover.lexicon.view.columns
+    texts = [number for number in named if columns[number].tells_long_texts]
+    steps = {number: len(columns[number].facet.key) for number in texts}
     return tuple(number for number in texts if steps[number] == min(steps.values()))
-
-
-def _is_long_text(cover: Cover, number: int) -> bool:
-    column = cover.lexicon.view.columns[number]
-    some = list(islice(column.values, _LOOKED_AT)) if column.kind is ValueKind.TEXT else []
-    return 2 * sum(len(text.split()) >= _LONG_TEXT for text in some) > len(some)
 
 
 def _said_before(cover: Cover, place: int) -> Span | None:

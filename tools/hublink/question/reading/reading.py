@@ -59,7 +59,6 @@ from tools.hublink.question.reading.said_values import SaidValue, said_values
 from tools.hublink.question.reading.value_words import value_words
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
-from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 _AMOUNT = re.compile(AMOUNT)
@@ -181,7 +180,7 @@ def _asked_years(cover: Cover) -> None:
 
     It is no unit then, nor any other value that is called so.
     """
-    column = year_column(cover.lexicon.view)
+    column = cover.lexicon.years
     if column is None or (_YEAR,) in cover.lexicon.attributes.facets:
         return
     named = _YEAR in phrase(column.name)
