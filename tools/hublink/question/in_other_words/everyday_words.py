@@ -1,6 +1,7 @@
 """Attributes asked for in everyday words: "who's behind X", "how big is it", "any downsides?"."""
 
 import re
+from itertools import pairwise
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
@@ -133,7 +134,7 @@ def _with_what_is_meant(plan: Plan, view: FacetView, wordings: Wordings) -> Plan
         return plan
     (request,) = plan.requests
     said, name = set(phrase(request.words)), set(phrase(request.facet.name))
-    if not (said and said < name):
+    if not (said and said < name) or _asks_for_noun(request.words, plan.question):
         return plan
     first, *others = wordings.guesses("attributes", with_plain_names(plan))
     meant = column_meant(first.label, view, wordings)
@@ -144,6 +145,13 @@ def _with_what_is_meant(plan: Plan, view: FacetView, wordings: Wordings) -> Plan
         return plan
     asked = request.model_copy(update={"facet": meant.facet})
     return plan.model_copy(update={"requests": (asked,)})
+
+
+def _asks_for_noun(words: str, question: str) -> bool:
+    """Whether a noun stands behind what asks for things: "which instruments"."""
+    said = [token.lower for token in tokens(question)]
+    noun = next((token.lower for token in tokens(words)), "")
+    return any(a in _WHICH and b == noun for a, b in pairwise(said))
 
 
 def _asks_for_kind(plan: Plan) -> bool:

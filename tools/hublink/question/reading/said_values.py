@@ -88,7 +88,8 @@ def _affirmed(
     said = tuple(_of_column(question, restricted, view, reader))
     words = tokens(question)
     denials = [i for i, word in enumerate(words) if word.is_negation]
-    if len(denials) != 1 or not any(denials[0] in each.words for each in said):
+    denying = (each for each in said if any(_denies(sense.value) for sense in each.senses))
+    if len(denials) != 1 or not any(denials[0] in each.words for each in denying):
         return said
     (denial,) = denials
     plain = f"{question[: words[denial].start]}{question[words[denial].end :].lstrip()}"
