@@ -10,6 +10,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import Table, answering
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
 from tools.hublink.retrieval.passages import Passage
@@ -40,7 +41,8 @@ class Search(Frozen):
     told what is similar. It is None where the index has none. `unread` are parts of a call that
     could not be used. `passages` are what the papers themselves say of the question,
     `definitions` what is told of the thing whose meaning is asked for. Papers `spoken_of` are none
-    of those found, but values of an attribute asked for: what a paper cites.
+    of those found, but values of an attribute asked for: what a paper cites. `otherwise` are hubs
+    with the keys of attributes asked for that they state, though nothing that meets the conditions.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -60,12 +62,21 @@ class Search(Frozen):
     spoken_of: tuple[OfferedPaper, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
     unsaid: tuple[str, ...] = ()
+    otherwise: frozenset[tuple[str, tuple[str, ...]]] = frozenset()
 
     @property
     def still_made(self) -> str:
         """The share of the vectors, where more are being made; else nothing."""
         unfinished = self.vectors is not None and self.vectors < 1
         return f"{int((self.vectors or 0) * 100)} %" if unfinished else ""
+
+
+def stated_otherwise(found: Found, view: FacetView) -> frozenset[tuple[str, tuple[str, ...]]]:
+    """Return hubs with keys of attributes asked for that they state, of something else."""
+    answered = {(fact.hub, fact.facet.key) for fact in found.facts if fact.asked}
+    asked = {request.facet.key: view.column(request.facet) for request in found.plan.requests}
+    stated = {(hub, key) for key, c in asked.items() for hub in found.hubs if hub in c.by_hub}
+    return frozenset(stated - answered)
 
 
 def result_of(search: Search, workspace: Workspace, page: int = 1) -> ToolResult:
