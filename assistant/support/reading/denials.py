@@ -16,6 +16,11 @@ NEGATION = re.compile(
 )
 _OF_A_THING = re.compile(r"without|except|ohne|sans|sin", re.IGNORECASE)
 """What says no to the next thing alone."""
+_TWICE = re.compile(
+    r"\b(?:not|never|cannot|can['’]t|nothing|nobody|none|n['’]t)\b(?: \w+){0,2} without\b",
+    re.IGNORECASE,
+)
+"""What says no to doing without something, which says yes to it."""
 ANSWER_NO = re.compile(r"\s*[\"“*_]*no\b[,.:;!]", re.IGNORECASE)
 _OF_ALL = re.compile(r"neither|nor|none|nothing|nobody|no[ -]one", re.IGNORECASE)
 """What says no to all that its verb tells."""
@@ -52,10 +57,13 @@ def denied_spans(reader: PartReader, sentence: Sentence) -> list[Span]:
         start = answer.end()
     inside = [(p.start, p.end) for p in reader.parts(start, sentence.end) if p.is_named]
     found = []
+    said_twice = list(_TWICE.finditer(reader.text, start, sentence.end))
     for match in NEGATION.finditer(reader.text, start, sentence.end):
         if any(first <= match.start() < last for first, last in inside):
             continue
         if reader.begins_value(match.start(), sentence.end):
+            continue
+        if any(twice.start() <= match.start() < twice.end() for twice in said_twice):
             continue
         ending = _PART_END if _OF_ALL.fullmatch(match.group()) else _CLAUSE_END
         clause = ending.search(reader.text, match.end(), sentence.end)

@@ -38,8 +38,12 @@ from assistant.support.reading.opposites import are_opposed, opposite_stems, sam
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import NEGATIONS, tokens
 
+_FLAG_END = re.compile(r"[,;]|\b(?:but|whereas|while|although)\b", re.IGNORECASE)
+"""What ends a clause that says yes or no: what leads one in says neither by itself."""
+_FEW = re.compile(r"\bonly a few\b|(?<!\ba )(?<!\bthe )\bfew\b", re.IGNORECASE)
+"""What says that hardly any do, and so agrees with what says no."""
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _CONTRAST = re.compile(r"\b(?:but|whereas|while|although)\b", re.IGNORECASE)
 _DENIED_BOUND = re.compile(
@@ -69,12 +73,15 @@ class StatementClaims:
         """
         text = ELLIPTIC.sub("", text)
         clauses = [clause for clause in CLAUSE_END.split(text) if clause.strip()]
-        told = [each for clause in clauses for each in _AND.split(clause)]
+        told = [each for clause in _FLAG_END.split(text) for each in _AND.split(clause)]
         if flag := self._wrong_flag(told, hub):
             return flag
         stems = [statement(each).stems for each in quoted]
+        hardly = _FEW.search(text) is not None
         others = [
-            held for held in self.statements(hub) if not any(said <= held.stems for said in stems)
+            held
+            for held in self.statements(hub)
+            if not (any(said <= held.stems for said in stems) or (hardly and held.denies))
         ]
         if missing := next(filter(None, (lacking(c, others) for c in clauses)), None):
             return missing
@@ -179,8 +186,8 @@ def _denies_all(said: FactStatement, held: FactStatement, title: Collection[str]
     shared = said.stems & held.stems
     if len(shared) < FEWEST - 1 or held.is_label or min(said.denials, held.denials):
         return False
-    few = said.stems - {*title} <= held.stems and held.stems - {*title, "not"} <= said.stems
-    small = said.stems <= held.stems and len(held.stems - {*title, "not"}) <= FEWEST
+    few = said.stems - {*title} <= held.stems and held.stems - {*title, *NEGATIONS} <= said.stems
+    small = said.stems <= held.stems and len(held.stems - {*title, *NEGATIONS}) <= FEWEST
     spoken_of = said.denies_of(held.stems) and held.denies_of(said.stems)
     return (few or small) and spoken_of and said.denies != held.about(said.stems).denies
 
