@@ -32,8 +32,10 @@ from assistant.support.against.said.statements import (
     statements_in,
 )
 from assistant.support.facts.paper_facts import MOST_PAPERS
+from assistant.support.figures.changes import derived_of
 from assistant.support.reading.comparing_words import comparative_in, superlative_in
 from assistant.support.reading.label_words import are_alike
+from assistant.support.reading.numbers import amounts
 from assistant.support.reading.opposites import are_opposed, opposite_stems, same_stems
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
@@ -52,6 +54,8 @@ _DENIED_BOUND = re.compile(
     re.IGNORECASE,
 )
 """What is denied so bounds something: "never below 29" is 29 or more."""
+_TOO = re.compile(r"\btoo \w+", re.IGNORECASE)
+"""What says no to what it is too much or too little for."""
 _MOSTLY = 0.6
 _HALF = 0.5
 _ALIKE = 0.8
@@ -225,6 +229,8 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
         return False
     if not is_turned and (said.exchanges(held) or held.exchanges(said)):
         return False
+    if not is_turned and (_TOO.search(held.text) or _tells_the_rest(said, held)):
+        return False
     if not (is_turned or (said.denies_of(held.stems) and held.denies_of(said.stems))):
         return False
     enough = _HALF if is_turned and len(shared) >= FEWEST else _MOSTLY
@@ -234,6 +240,12 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
         and is_turned != (said.denies != held.denies)
         and (is_turned or _close(said, held))
     )
+
+
+def _tells_the_rest(said: FactStatement, held: FactStatement) -> bool:
+    """Whether a number of a statement follows from those of another one: who is left of them."""
+    follows = list(derived_of(held.text))
+    return any(a.agrees(n) for a in amounts(said.text, 0, len(said.text)) for n in follows)
 
 
 def _in_words_of(said: FactStatement, held: FactStatement) -> FactStatement:
