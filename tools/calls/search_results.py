@@ -13,6 +13,7 @@ from tools.hublink.execution.tabulation import Table, answering
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, tokens
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
 from tools.workspace.papers.evidence import OfferedPaper
@@ -22,6 +23,8 @@ from tools.workspace.workspace import Findings, Workspace
 NOT_READY = "searching by meaning is still being prepared, {made} is done"
 _MOST_BESIDE_TABLE = 5
 _UNUSED = frozenset({"relaxed", "not understood"})
+_NARROWING = frozenset("in at on for with during under within near after before since".split())
+_ALL_THERE_IS = frozenset("collection graph library database literature general total".split())
 _HOW_SIMILAR = {
     True: "not by an exact condition",
     False: "and only a low one: leads rather than answers",
@@ -107,8 +110,32 @@ def how_read(plan: Plan, workspace: Workspace, unread: Iterable[str] = ()) -> li
     used = [one_line(chip.text) for chip in told if chip.kind not in _UNUSED]
     unused = [one_line(chip.text) for chip in told if chip.kind in _UNUSED]
     unused += map(one_line, unread)
+    if untold := _untold_words(plan, [*used, *unused]):
+        unused.append(f"in none of this: {', '.join(map(one_line, untold))}")
     lines = [f"Read as: {'; '.join(used) or 'all there is'}"]
     return [*lines, f"NOT used: {'; '.join(unused)}"] if unused else lines
+
+
+def _untold_words(plan: Plan, told: Iterable[str]) -> list[str]:
+    """The words of a question that narrow it down, and that what it was read as does not hold.
+
+    They stand behind a preposition: "in winter". What only says what is asked tells no less.
+    """
+    if not plan.is_bounded or plan.not_held or plan.similar_to is not None:
+        return []
+    known = [*told, plan.hub_words, *(condition.words for condition in plan.conditions)]
+    known += [text for r in plan.requests for text in (r.words, r.facet.name)]
+    stems = {stem for text in known for stem in phrase(text)} | LIGHT_STEMS | WORK_STEMS
+    words = tokens(plan.question)
+    left = [
+        word.text
+        for place, word in enumerate(words)
+        if any(before.lower in _NARROWING for before in words[max(0, place - 2) : place])
+        and not (word.is_function_word or word.is_negation or word.lower in _NARROWING)
+        and word.stem not in stems
+        and word.lower not in _ALL_THERE_IS
+    ]
+    return list(dict.fromkeys(left))
 
 
 def _computed(search: Search, workspace: Workspace, page: int) -> list[str]:
