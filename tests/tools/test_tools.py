@@ -219,3 +219,10 @@ async def test_a_restriction_that_is_left_out_is_told_as_not_used(
 
     assert "NOT used: in none of this: winter" in result.text
     assert "NOT used" not in whole.text
+
+
+async def test_a_topic_that_is_left_out_is_told_as_not_used(sample_call: Any) -> None:
+    question = "threats to validity of papers on performance"
+    result = await sample_call("search_hubs", question=question)
+
+    assert "in none of this: performance" in result.text

@@ -13,7 +13,7 @@ from tools.hublink.execution.tabulation import Table, answering
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
 from tools.workspace.papers.evidence import OfferedPaper
@@ -125,7 +125,7 @@ def _untold_words(plan: Plan, told: Iterable[str]) -> list[str]:
         return []
     known = [*told, plan.hub_words, *(condition.words for condition in plan.conditions)]
     known += [text for r in plan.requests for text in (r.words, r.facet.name)]
-    stems = {stem for text in known for stem in phrase(text)} | LIGHT_STEMS | WORK_STEMS
+    stems = {stem for text in known for stem in phrase(text)} | WORK_STEMS
     words = tokens(plan.question)
     left = [
         word.text
