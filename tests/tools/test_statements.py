@@ -138,3 +138,4 @@ async def test_what_no_attribute_is_called_is_told_as_such_beside_papers_that_ma
     assert result.text.startswith("No attribute of the graph tells: weaknesses.")
     assert "Papers, near the question in meaning:" in result.text
     assert "Nothing in the graph meets this." not in result.text
+    assert "all there is" not in result.text

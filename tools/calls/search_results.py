@@ -112,7 +112,8 @@ def how_read(plan: Plan, workspace: Workspace, unread: Iterable[str] = ()) -> li
     unused += map(one_line, unread)
     if untold := _untold_words(plan, [*used, *unused]):
         unused.append(f"in none of this: {', '.join(map(one_line, untold))}")
-    lines = [f"Read as: {'; '.join(used) or 'all there is'}"]
+    read = "; ".join(used) or ("" if plan.not_held else "all there is")
+    lines = [f"Read as: {read}"] if read else []
     return [*lines, f"NOT used: {'; '.join(unused)}"] if unused else lines
 
 
