@@ -176,11 +176,13 @@ class _Claim:
         return None
 
     def _place(self, told: Collection[str], labels: Mapping[str, frozenset[str]]) -> int:
-        """Where a text names a label first, by a word that names no other."""
+        """Where a text first has named a label, by words that name no other.
+
+        Of several words one may stand before that alone: after spraying, of a water spray.
+        """
         shared = frozenset.intersection(*labels.values()) if len(labels) > 1 else frozenset[str]()
         own = set(told) - shared or set(told)
-        own = own & self._results.heads or own
-        return min((self._places[s] for s in own if s in self._places), default=len(self.text))
+        return max((self._places[s] for s in own if s in self._places), default=len(self.text))
 
 
 def _is_read_in_part(label: str, labels: Iterable[str]) -> bool:
