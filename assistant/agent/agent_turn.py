@@ -189,7 +189,7 @@ class AgentTurn:
             thoroughness=self._options.thoroughness,
             doubt=self._doubt,
         )
-        return opening(self._conversation, library, asked, plan.question)
+        return opening(self._conversation, library, asked)
 
 
 def _answered_elsewhere(found: Mapping[str, int]) -> str:

@@ -46,5 +46,5 @@ def _marked(dialogue: Dialogue, text: str) -> tuple[SentenceFinding, ...]:
     """The sentences of a text that the facts do not support."""
     workspace = dialogue.workspace
     resolved = normalised(text.strip(), workspace.book.given)
-    checked = dialogue.parts.verifier.check(resolved, workspace, dialogue.question)
+    checked = dialogue.parts.verifier.check(resolved, workspace, dialogue.asked.typed)
     return doubted(checked.findings)

@@ -5,6 +5,7 @@ from datetime import date
 from assistant.conversation.answer import Answer
 from assistant.conversation.asked import Asked, PapersInMind
 from assistant.conversation.conversation import MOST_IN_MIND, Conversation
+from assistant.conversation.slash_commands import in_words
 from assistant.models.context_window import Exchange, ModelInput
 from assistant.models.language_model import BriefingMessage, UserMessage
 from assistant.support.support_report import with_marks
@@ -14,10 +15,11 @@ from tools.workspace.library import Library
 _RECENT_TURNS = 6
 
 
-def opening(
-    conversation: Conversation, library: Library, asked: Asked, question: str
-) -> ModelInput:
-    """Return the opening of a turn; the papers in mind are those in the library's scope."""
+def opening(conversation: Conversation, library: Library, asked: Asked) -> ModelInput:
+    """Return the opening of a turn; the papers in mind are those in the library's scope.
+
+    The question stands in the person's own words: what it was taken to mean leaves some out.
+    """
     in_mind = conversation.in_mind(library.name)
     papers = tuple(each for each in in_mind if library.allowed([each.hub.id]))
     unseen = max(0, len(conversation.working_set) - MOST_IN_MIND)
@@ -35,7 +37,7 @@ def opening(
             attributes=library.attributes,
         ),
         earlier=earlier,
-        current=(UserMessage(text=question),),
+        current=(UserMessage(text=in_words(asked.typed)),),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from assistant.agent.dialogue import LONGEST_DRAFT, Dialogue
 from assistant.agent.events import TextWithdrawn
+from assistant.conversation.slash_commands import in_words
 from assistant.models.context_window import ModelInput
 from assistant.models.language_model import FactsMessage
 from assistant.models.planned_calls import planned_call
@@ -68,7 +69,7 @@ def _with_facts(dialogue: Dialogue, draft: str) -> ModelInput:
     """The findings of the plan as one message, for a model without tools."""
     opening = dialogue.opening
     facts = FactsMessage(
-        question=dialogue.question,
+        question=in_words(dialogue.asked.typed),
         facts="\n\n".join(message.result.text for message in dialogue.results),
         draft=draft[:LONGEST_DRAFT],
     )

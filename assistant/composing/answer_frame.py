@@ -12,6 +12,7 @@ from assistant.composing.wording.attribute_names import (
     label_of,
     named_noun,
     no_values_sentence,
+    nothing_of_it_sentence,
     noun_of,
     quoted,
     tells_amount,
@@ -63,6 +64,7 @@ class AnswerFrame:
         self.most_listed = most_listed
         self._is_limited = bool(limits.conditions)
         self.definitions = search.definitions
+        self._otherwise = search.otherwise
         self.passages: dict[str, list[Passage]] = defaultdict(list)
         for each in search.passages:
             self.passages[each.fact.hub].append(each)
@@ -268,7 +270,7 @@ class AnswerFrame:
         """Return a sentence for an attribute of one paper, cited."""
         values, cite = [self.told(facet, v) for v in self.values(facet, hub)], self.cite([hub])
         if not values:
-            return f"{no_values_sentence(facet, self.named(hub))} {cite}."
+            return f"{self._without_values(facet, [hub], self.named(hub))} {cite}."
         if self.leads_to_papers(facet):
             return sentence_case(f"{values_sentence(facet, f'{self.named(hub)} {cite}', values)}.")
         return f"{sentence_case(values_sentence(facet, self.named(hub), values))} {cite}."
@@ -278,7 +280,16 @@ class AnswerFrame:
         scope, many = self.scope(), len(self.hubs) != 1
         if scope == self.all_of_them:
             scope, many = f"any {singular(self.noun)}", False
-        return f"{no_values_sentence(attribute, scope, many)} {self.cite(hubs)}."
+        return f"{self._without_values(attribute, hubs, scope, many)} {self.cite(hubs)}."
+
+    def _without_values(
+        self, attribute: Attribute, hubs: Sequence[str], subject: str, many: bool = False
+    ) -> str:
+        """A clause on an attribute without values: none are stated, or none that are asked for."""
+        key = attribute.key if isinstance(attribute, Facet) else ()
+        if any((hub, key) in self._otherwise for hub in hubs):
+            return nothing_of_it_sentence(attribute, subject)
+        return no_values_sentence(attribute, subject, many)
 
     def told(self, facet: Attribute, value: str) -> str:
         """Return a value within a sentence; a paper by its title, cited."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.conversation.asked import Asked, PapersInMind
 from assistant.models.composed_reply import results_of
-from assistant.models.language_model import Message, ToolCall, UserMessage, briefing_in
+from assistant.models.language_model import Message, ToolCall, briefing_in
 from tools.calls.answer_in_steps import Chain
 from tools.calls.search_results import Search
 from tools.hublink.core.plan import Plan
@@ -22,23 +22,20 @@ _WANTS_LINKS = re.compile(
 def planned_call(messages: Sequence[Message], available: Collection[str]) -> ToolCall | None:
     """Return the next call that the plan needs; None once all is found."""
     briefing = briefing_in(messages)
-    question = next(m.text for m in reversed(messages) if isinstance(m, UserMessage))
     results = results_of(messages)
-    call = _next_call(question, briefing.asked, briefing.papers, results)
+    call = _next_call(briefing.asked, briefing.papers, results)
     if call is None or call[0] not in available:
         return None
     return ToolCall(id=f"call-{len(results) + 1}", name=call[0], arguments=json.dumps(call[1]))
 
 
 def _next_call(
-    question: str,
-    asked: Asked,
-    papers: PapersInMind,
-    results: dict[str, ToolResult],
+    asked: Asked, papers: PapersInMind, results: dict[str, ToolResult]
 ) -> tuple[str, dict[str, Any]] | None:
     plan = asked.plan
     if plan is None or asked.doubt.asks or _answered_in_steps(results):
         return None
+    question = plan.question
     if _wants_links(question, plan, papers):
         numbers = [p.number for p in papers.papers if plan.hubs is None or p.hub.id in plan.hubs]
         return (

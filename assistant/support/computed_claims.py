@@ -165,7 +165,10 @@ class ComputedClaims:
             for hub in self._candidates
             if all(self._evidence.hub_supports(hub, p, beside) for p in telling)
         ]
-        possible = {float(size) for size in (len(self.found), len(supporting)) if size}
+        facts = self._found.facts if self._found else ()
+        stating = {fact.hub for fact in facts if fact.asked}
+        sizes_of = (len(self.found), len(supporting), len(stating))
+        possible = {float(size) for size in sizes_of if size}
         if self._table is not None:
             possible |= {float(self._table.total), float(len(self._table.rows))}
             possible |= {row.value for row in self._table.rows if row.value is not None}

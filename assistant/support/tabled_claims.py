@@ -103,7 +103,8 @@ class TabledClaims:
             return TableVerdict(standing=standing, reasons=reasons)
         if numbers and leads and all(row.value is None for row in table.rows):
             return self._of_total(table, numbers[0])
-        if numbers and not named and self._may_tell(table, numbers):
+        tells = self._may_tell(table, numbers) or self._is_part_of_whole(table, numbers)
+        if numbers and not named and tells:
             return TableVerdict(standing=Standing.BORNE)
         return _extreme_borne(table, text, named)
 
@@ -152,6 +153,21 @@ class TabledClaims:
         fits = [any(each.agrees(n) for n in known) for each in numbers]
         counts = [each.in_words and each.value <= len(values) for each in numbers]
         return any(fits) and all(fit or count for fit, count in zip(fits, counts, strict=True))
+
+    def _is_part_of_whole(self, table: Table, numbers: Sequence[Amount]) -> bool:
+        """Whether numbers are a count and its share of a whole, perhaps with the whole."""
+        whole = {self._all, self._found} - {0.0}
+        shares = {table.total / each for each in whole}
+        part = [each for each in numbers if not each.is_share and each.agrees(table.total)]
+        rest = [each for each in numbers if each not in part]
+        return (
+            table.operation is Operation.COUNT
+            and bool(part)
+            and any(each.is_share for each in rest)
+            and all(
+                any(each.agrees(n) for n in (shares if each.is_share else whole)) for each in rest
+            )
+        )
 
     def _years(self, table: Table) -> set[float]:
         """The years of the one paper that a table puts first, by which it may be called."""

@@ -5,6 +5,7 @@ import json
 import threading
 from collections.abc import AsyncIterator
 from contextlib import aclosing
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -415,3 +416,26 @@ async def test_without_a_language_model_only_time_is_told(films: Any) -> None:
 
     assert answer.spent == f"{answer.seconds:.1f} s"
     assert answer.usage.calls == 0
+
+
+async def test_a_model_reads_the_question_in_the_words_of_the_person(
+    talk_with: Any, service: Any, sample_store: Path
+) -> None:
+    question = "Which approach would you recommend for questions that need several hops, and why?"
+    talk = talk_with("MetaQA has such questions [3].", store=sample_store)
+
+    await talk.ask(question)
+
+    said = [m["content"] for m in service.asked[0]["messages"] if m["role"] == "user"]
+    assert said[-1].endswith(question)
+
+
+async def test_a_model_that_only_words_the_answer_reads_the_question_as_it_was_put(
+    talk_with: Any, service: Any, sample_store: Path
+) -> None:
+    question = "Which approach would you recommend for questions that need several hops, and why?"
+    talk = talk_with("Such are in [1][2][3].", store=sample_store, calling=ToolCalling.PLAN)
+
+    await talk.ask(question)
+
+    assert question in service.asked[-1]["messages"][-1]["content"]

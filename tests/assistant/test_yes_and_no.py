@@ -82,3 +82,11 @@ async def test_a_share_that_has_a_quality_is_told_without_a_doubt(talk: Talk) ->
     answer = await talk.ask("what share is that?")
     assert answer.text.startswith("Three papers are not double-blind, 75 % of")
     assert answer.support == 1.0
+
+
+async def test_a_paper_that_states_numbers_of_other_things_is_not_said_to_state_none(
+    sample: Talk,
+) -> None:
+    answer = await sample.ask("Is HubLink faster than DiFaR?")
+    assert "names no result" not in answer.text
+    assert answer.text.startswith("No result stated of the paper “HubLink: Leveraging")

@@ -1,4 +1,4 @@
-"""Sentences by kind over two graphs: counts, shares, tables, comparisons, dates, links and more."""
+"""Sentences by kind over three graphs: counts, shares, tables, comparisons, dates and more."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,13 @@ from tools.workspace.workspace import Workspace
 pytestmark = pytest.mark.anyio
 
 HERE = Path(__file__).parent
-GRAPHS = {"sample": "urn:hublink:paper:", "birdsong": "https://birdsong.example/"}
+GRAPHS = {
+    "sample": "urn:hublink:paper:",
+    "birdsong": "https://birdsong.example/",
+    "weirs": "https://weirs.example/",
+}
+HUBS = {"birdsong": "Study", "weirs": "Paper"}
+"""What the papers of the made-up graphs are called."""
 SENTENCES: dict[str, dict[str, Any]] = {
     graph: tomllib.loads((HERE / f"kinds_{graph}.toml").read_text("utf-8")) for graph in GRAPHS
 }
@@ -33,9 +39,12 @@ def kinds(name: str) -> list[tuple[str, str]]:
 def libraries(
     library: Library, index_of: Any, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Library]:
-    folder = tmp_path_factory.mktemp("birdsong")
-    store = index_of(HERE / "birdsong.ttl", folder, f"{GRAPHS['birdsong']}Study")
-    return {"sample": library, "birdsong": open_library(read_settings().changed(store=store))}
+    opened = {"sample": library}
+    for graph, hubs in HUBS.items():
+        folder = tmp_path_factory.mktemp(graph)
+        store = index_of(HERE / f"{graph}.ttl", folder, f"{GRAPHS[graph]}{hubs}")
+        opened[graph] = open_library(read_settings().changed(store=store))
+    return opened
 
 
 async def is_marked(

@@ -211,3 +211,24 @@ async def test_papers_can_be_sought_by_meaning_alone(call: Any) -> None:
 
     assert titles(result)[0] == "Songs of the Glacier"
     assert "Read as: similar in meaning: drama avalanche of snow" in result.text
+
+
+async def test_a_value_told_in_part_is_meant_where_one_alone_has_these_words(
+    sample_call: Any,
+) -> None:
+    runtime = {"attribute": "result metric", "values": ["runtime"]}
+    result = await sample_call("query_graph", where=[runtime], show=["result"])
+
+    assert "Read as: result metric: runtime per question (seconds)" in result.text
+    assert "NOT used" not in result.text
+
+
+async def test_a_value_told_in_part_is_unread_where_several_have_its_words(
+    sample_call: Any,
+) -> None:
+    emissions = {"attribute": "result metric", "values": ["emissions"]}
+    runtime = {"attribute": "result metric", "values": ["runtime"]}
+    system = {"attribute": "system", "values": ["DiFaR"]}
+    result = await sample_call("query_graph", where=[system, emissions, runtime])
+
+    assert "result metric has no value 'emissions'" in result.text

@@ -127,3 +127,15 @@ async def test_what_two_papers_state_alike_is_told_of_each(sample_call: Any) -> 
 
     assert result.text.count("training-free: true") == 2
     assert "Each of these" not in result.text
+
+
+async def test_what_no_attribute_is_called_is_told_as_such_beside_papers_that_may_state_it(
+    sample_call: Any,
+) -> None:
+    question = "What are the weaknesses of approaches that search the graph step by step?"
+    result = await sample_call("search_hubs", question=question)
+
+    assert result.text.startswith("No attribute of the graph tells: weaknesses.")
+    assert "Papers, near the question in meaning:" in result.text
+    assert "Nothing in the graph meets this." not in result.text
+    assert "all there is" not in result.text

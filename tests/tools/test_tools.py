@@ -2,6 +2,8 @@
 
 import json
 import threading
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -202,3 +204,25 @@ async def test_a_search_for_a_number_brings_the_computed_table(call: Any) -> Non
     result = await call("search_hubs", question="How many films have the genre drama?")
 
     assert "2 in all" in result.text
+
+
+async def test_a_restriction_that_is_left_out_is_told_as_not_used(
+    index_of: Callable[..., Path],
+    tmp_path: Path,
+    workspace_over: Callable[..., tuple[Workspace, Any]],
+) -> None:
+    weirs = Path(__file__).parent.parent / "support" / "weirs.ttl"
+    _, call = workspace_over(index_of(weirs, tmp_path, "https://weirs.example/Paper"))
+
+    result = await call("search_hubs", question="Do trout pass rock ramps in winter?")
+    whole = await call("search_hubs", question="Which papers in the collection study trout?")
+
+    assert "NOT used: in none of this: winter" in result.text
+    assert "NOT used" not in whole.text
+
+
+async def test_a_topic_that_is_left_out_is_told_as_not_used(sample_call: Any) -> None:
+    question = "threats to validity of papers on performance"
+    result = await sample_call("search_hubs", question=question)
+
+    assert "in none of this: performance" in result.text

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from tools.calls.computed_tables import computed_by_plan
-from tools.calls.search_results import Search, nothing_found, result_of
+from tools.calls.search_results import Search, nothing_found, result_of, stated_otherwise
 from tools.calls.where import Conditions, GraphNames
 from tools.errors import ToolError
 from tools.hublink.core.plan import Facet, Operation, Plan, Request, Statistic, Topic
@@ -76,7 +76,13 @@ async def query_graph(
         return await asyncio.to_thread(nothing_found, found, workspace, names.unread)
     table = await asyncio.to_thread(computed_by_plan, found, library)
     evidence = await workspace.offer(found, 0 if table else (page - 1) * MOST_SHOWN)
-    search = Search(found=found, evidence=evidence, table=table, unread=tuple(names.unread))
+    search = Search(
+        found=found,
+        evidence=evidence,
+        table=table,
+        unread=tuple(names.unread),
+        otherwise=stated_otherwise(found, library.view),
+    )
     return result_of(search, workspace, page)
 
 

@@ -21,7 +21,7 @@ from tools.calls.overview import (
     with_telling_attributes,
 )
 from tools.calls.quoting import quoted, with_passages
-from tools.calls.search_results import Search, nothing_found, result_of
+from tools.calls.search_results import Search, nothing_found, result_of, stated_otherwise
 from tools.calls.similar_papers import choose_similar, offer_similar
 from tools.calls.where import GraphNames, PlainConditions, PlainWhere
 from tools.hublink.core.parameters import Strategy
@@ -121,6 +121,7 @@ async def _searched(
             denied=denied,
             unread=unread,
             passages=passages,
+            otherwise=stated_otherwise(found, library.view),
         )
         return result_of(search, workspace, page)
     if plan.is_bounded or plan.unmatched:

@@ -10,8 +10,10 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import Table, answering
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
 from tools.workspace.papers.evidence import OfferedPaper
@@ -21,6 +23,8 @@ from tools.workspace.workspace import Findings, Workspace
 NOT_READY = "searching by meaning is still being prepared, {made} is done"
 _MOST_BESIDE_TABLE = 5
 _UNUSED = frozenset({"relaxed", "not understood"})
+_NARROWING = frozenset("in at on for with during under within near after before since".split())
+_ALL_THERE_IS = frozenset("collection graph library database literature general total".split())
 _HOW_SIMILAR = {
     True: "not by an exact condition",
     False: "and only a low one: leads rather than answers",
@@ -40,7 +44,8 @@ class Search(Frozen):
     told what is similar. It is None where the index has none. `unread` are parts of a call that
     could not be used. `passages` are what the papers themselves say of the question,
     `definitions` what is told of the thing whose meaning is asked for. Papers `spoken_of` are none
-    of those found, but values of an attribute asked for: what a paper cites.
+    of those found, but values of an attribute asked for: what a paper cites. `otherwise` are hubs
+    with the keys of attributes asked for that they state, though nothing that meets the conditions.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -60,12 +65,21 @@ class Search(Frozen):
     spoken_of: tuple[OfferedPaper, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
     unsaid: tuple[str, ...] = ()
+    otherwise: frozenset[tuple[str, tuple[str, ...]]] = frozenset()
 
     @property
     def still_made(self) -> str:
         """The share of the vectors, where more are being made; else nothing."""
         unfinished = self.vectors is not None and self.vectors < 1
         return f"{int((self.vectors or 0) * 100)} %" if unfinished else ""
+
+
+def stated_otherwise(found: Found, view: FacetView) -> frozenset[tuple[str, tuple[str, ...]]]:
+    """Return hubs with keys of attributes asked for that they state, of something else."""
+    answered = {(fact.hub, fact.facet.key) for fact in found.facts if fact.asked}
+    asked = {request.facet.key: view.column(request.facet) for request in found.plan.requests}
+    stated = {(hub, key) for key, c in asked.items() for hub in found.hubs if hub in c.by_hub}
+    return frozenset(stated - answered)
 
 
 def result_of(search: Search, workspace: Workspace, page: int = 1) -> ToolResult:
@@ -96,8 +110,33 @@ def how_read(plan: Plan, workspace: Workspace, unread: Iterable[str] = ()) -> li
     used = [one_line(chip.text) for chip in told if chip.kind not in _UNUSED]
     unused = [one_line(chip.text) for chip in told if chip.kind in _UNUSED]
     unused += map(one_line, unread)
-    lines = [f"Read as: {'; '.join(used) or 'all there is'}"]
+    if untold := _untold_words(plan, [*used, *unused]):
+        unused.append(f"in none of this: {', '.join(map(one_line, untold))}")
+    read = "; ".join(used) or ("" if plan.not_held else "all there is")
+    lines = [f"Read as: {read}"] if read else []
     return [*lines, f"NOT used: {'; '.join(unused)}"] if unused else lines
+
+
+def _untold_words(plan: Plan, told: Iterable[str]) -> list[str]:
+    """The words of a question that narrow it down, and that what it was read as does not hold.
+
+    They stand behind a preposition: "in winter". What only says what is asked tells no less.
+    """
+    if not plan.is_bounded or plan.not_held or plan.similar_to is not None:
+        return []
+    known = [*told, plan.hub_words, *(condition.words for condition in plan.conditions)]
+    known += [text for r in plan.requests for text in (r.words, r.facet.name)]
+    stems = {stem for text in known for stem in phrase(text)} | WORK_STEMS
+    words = tokens(plan.question)
+    left = [
+        word.text
+        for place, word in enumerate(words)
+        if any(before.lower in _NARROWING for before in words[max(0, place - 2) : place])
+        and not (word.is_function_word or word.is_negation or word.lower in _NARROWING)
+        and word.stem not in stems
+        and word.lower not in _ALL_THERE_IS
+    ]
+    return list(dict.fromkeys(left))
 
 
 def _computed(search: Search, workspace: Workspace, page: int) -> list[str]:
@@ -142,7 +181,9 @@ def nothing_found(found: Found, workspace: Workspace, unread: Sequence[str] = ()
     titles = workspace.library.titles(found.plan.hubs or ())
     near = ", ".join(map(one_line, found.plan.suggestions))
     place = searched_place(workspace)
-    told = [f"Nothing {place} meets this.", *how_read(found.plan, workspace, unread)]
+    lacking = ", ".join(map(one_line, found.plan.not_held))
+    absent = f"No attribute of the graph tells: {lacking}." if lacking else ""
+    told = [absent or f"Nothing {place} meets this.", *how_read(found.plan, workspace, unread)]
     seen = [f"Nothing {place} meets this:\n{plan_text(found.plan, titles)}"]
     topical = found.plan.topic is not None or not found.plan.is_bounded
     made = workspace.library.vectors_made() if topical else 1.0

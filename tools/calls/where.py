@@ -223,7 +223,7 @@ class GraphNames:
         column = self._library.view.column(facet)
         found: list[str] = []
         for value in values:
-            same = self._same(value, column)
+            same = self._same(value, column) or _only_with(value, column)
             found += same
             if not same:
                 self.unread.append(self._unknown(value, column))
@@ -239,6 +239,13 @@ class GraphNames:
         spelt = [s.value for s in lexicon.near_values(value) if s.column != column.number]
         others = f"; in other attributes: {'; '.join(dict.fromkeys(spelt))}" if spelt else ""
         return f"{column.name} has no value {value!r}; nearest: {near}{others}"
+
+
+def _only_with(value: str, column: FacetColumn) -> list[str]:
+    """The one value of a column that has all words of another; none where several have."""
+    words = set(phrase(value))
+    having = [each for each in column.by_value if words and words <= set(phrase(each))]
+    return having if len(having) == 1 else []
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:

@@ -48,9 +48,14 @@ _HARDLY = 0.4
 
 
 def leaves_to_judge(found: Found, library: Library) -> bool:
-    """Return whether what a plan finds does not answer its question by itself."""
+    """Return whether what a plan finds does not answer its question by itself.
+
+    What no attribute is called may yet be stated in sentences.
+    """
     plan, wordings = found.plan, library.grounding.wordings
     as_chosen = library.options.strategy is not Strategy.AUTO
+    if plan.not_held and not found.hubs:
+        return not (as_chosen or plan.is_bounded)
     if as_chosen or not found.hubs or plan.operation not in _TO_BE_JUDGED or is_settled(plan):
         return False
     guesses = wordings.guesses("answers", plan.question)
@@ -76,7 +81,8 @@ async def with_statements(result: ToolResult, found: Found, workspace: Workspace
     if offered:
         lines += ["They state:", *map(_line, offered)]
     if beside:
-        lines += ["Others, near the question in meaning:", for_model(beside)]
+        which = "Others" if hubs else "Papers"
+        lines += [f"{which}, near the question in meaning:", for_model(beside)]
     return result.model_copy(update={"text": "\n".join(lines)})
 
 

@@ -298,6 +298,11 @@ def no_values_sentence(attribute: Attribute, subject: str, many: bool = False) -
     return f"The graph names no {singular(words.text)} of {subject}"
 
 
+def nothing_of_it_sentence(attribute: Attribute, subject: str) -> str:
+    """Return a clause for values of something else than is asked for."""
+    return f"No {singular(label_of(attribute))} stated of {subject} meets all that is asked"
+
+
 def quoted(value: str) -> str:
     """Return a value within a sentence, in quotes if it is a sentence itself or a denial."""
     if is_flag([said := yes_or_no(value)]) and not said.isupper():

@@ -23,6 +23,11 @@ from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import NEGATIONS, tokens
 
 CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though)\b", re.IGNORECASE)
+_ELLIPTIC = re.compile(
+    r"(?:,(?: and| but)?|\band|\bbut) (?P<name>[^,;.]{1,60}?) (?=(?:on|in|at|for|under|within) )",
+    re.IGNORECASE,
+)
+"""What may begin a clause whose verb is that of the one before: ", KAPING on the others"."""
 _ALL = frozenset("all alike both every each any throughout always everywhere including".split())
 _ONE_OF = re.compile(r"\b(?:among|one of|second|next)\b[^,;]*$", re.IGNORECASE)
 _OF_ALL = re.compile(r"\b(?:of|among) all\b", re.IGNORECASE)
@@ -37,6 +42,12 @@ _OF_A_CHANGE = re.compile(
     r"|increase|decrease)\b",
     re.IGNORECASE,
 )
+_APART = re.compile(
+    r"\b(?:differences?|gaps?|distances?|margins?|leads?|advantages?|gains?|improvements?|increases?"
+    r"|decreases?|drops?|declines?)\b[^,;]*$",
+    re.IGNORECASE,
+)
+"""What makes a superlative behind it one of how far two things are apart: "the gap is largest"."""
 _MOVING = re.compile(r"\b(?:los(?:es?|t)|varie[sd]|drop(?:s|ped)?|gain(?:s|ed)?)\b", re.IGNORECASE)
 """What makes most and least those of a change: "loses least"."""
 _NEAR = 3
@@ -132,9 +143,25 @@ class _Comparison:
     def _clause(self, word: ComparingWord) -> tuple[int, int]:
         """Where the part of the text begins and ends in which a word compares."""
         ends = [match.span() for match in CLAUSES.finditer(self.text)]
+        ends += [(place, place) for place in self._elliptic_from(word)]
         start = max((last for _, last in ends if last <= word.start), default=0)
         end = min((first for first, _ in ends if first >= word.end), default=len(self.text))
         return start, end
+
+    def _elliptic_from(self, word: ComparingWord) -> Iterator[int]:
+        """Where behind a word something else is told for other settings, without a verb.
+
+        That is of the kind that is compared, and what stands before it is not: no list goes on.
+        """
+        for match in _ELLIPTIC.finditer(self.text, word.end):
+            named = self._told(self._results.stems(match["name"]))
+            before = self._told(self._results.stems(self.text[: word.start]))
+            places = [w.start for w in self._words if word.end <= w.start < match.start()]
+            where = (p for p in places if self.text[p:].split(maxsplit=1)[0].lower() in _WHERE)
+            nearest = self.text[max(where, default=match.start()) : match.start()]
+            settings = self._told(self._results.stems(nearest))
+            if named.keys() & before.keys() and settings and not named.keys() & settings.keys():
+                yield match.start()
 
     def _changed(self, word: ComparingWord) -> Iterator[tuple[Result, Result]]:
         """The pairs of results with and without what a text says changes something."""
@@ -211,8 +238,20 @@ class _Comparison:
         first = self.text[: min(told, default=0)]
         if first.count("(") > first.count(")"):
             return True
-        before = [w.lower for w in self._words if w.end <= len(first)]
+        since = first.rfind(",") + 1
+        before = [w.lower for w in self._words if since <= w.start and w.end <= len(first)]
         return not _WHERE.isdisjoint(before[-_NEAR:])
+
+    def _kind_told(self, column: int, labels: Mapping[str, frozenset[str]]) -> frozenset[str]:
+        """The words that what is first shares with others of a column, told twice.
+
+        They say among which it is first: "HubLink (F) is the fastest variant of HubLink".
+        """
+        known = self._results.labels[column]
+        own = frozenset.intersection(*(known[label] for label in labels))
+        shared = {stem for stem in own if any(stem in known[o] for o in known.keys() - labels)}
+        said = [w.stem for w in self._words]
+        return frozenset(stem for stem in shared if said.count(stem) > len(labels))
 
     def _against_superlative(self, word: ComparingWord) -> KeptText | None:
         """Why what is said to be first is not, in a sentence."""
@@ -221,7 +260,7 @@ class _Comparison:
             return None
         if change_in(ahead_of_it) or _MOVING.search(ahead_of_it) or _ITS_OWN.search(ahead_of_it):
             return None
-        if _OF_A_CHANGE.match(self.text, word.end):
+        if _OF_A_CHANGE.match(self.text, word.end) or _APART.search(ahead_of_it):
             return None
         spoken = self._told(self._stems | word.measures)
         against: list[KeptText] = []
@@ -234,9 +273,15 @@ class _Comparison:
             if not family or len(self._results.labels[column]) <= len(labels):
                 continue
             others = {c: told for c, told in spoken.items() if c != column}
+            kind = self._kind_told(column, labels)
             for about in by_measure(self._results.consistent(others), column):
                 own = [r for r in about if r.labels[column] in labels]
-                rivals = [r for r in about if r.labels[column] not in labels]
+                rivals = [
+                    r
+                    for r in about
+                    if r.labels[column] not in labels
+                    and kind <= self._results.labels[column][r.labels[column]]
+                ]
                 if not own or not rivals:
                     continue
                 groups += 1

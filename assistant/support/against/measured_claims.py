@@ -12,12 +12,14 @@ from assistant.support.against.results import Result, Results
 from assistant.support.against.stated_results import results_of
 from assistant.support.facts.paper_facts import MOST_PAPERS
 from assistant.support.figures.changes import changes_between
+from assistant.support.reading.label_words import label_stems
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.table_rows import TableNumber
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.explanation import number_text
+from tools.hublink.language.words import tokens
 
 _COMPARED = re.compile(
     r"\b(?:more|less|fewer|higher|lower|better|worse|points?|gap|difference|ahead|behind)"
@@ -121,11 +123,20 @@ class _Claim:
             return None
         about = self._results.consistent(self._spoken)
         held = [a for a in numbers if any(a.agrees(result.value) for result in about)]
-        near = _only_value(about)
+        near = self._meant(numbers[0], about)
         if not held and near is not None and self._is_telling(about):
             told = numbers[0].text
             return kept_text("support.number", said=told, number=number_text(near))
         return self._out_of_order(numbers, about)
+
+    def _meant(self, amount: Amount, about: Sequence[Result]) -> float | None:
+        """The one number that what a text is about has, of the measure that a number is stated of.
+
+        The head of a table may leave open what its numbers measure.
+        """
+        measures = {r.measure for r in self._results.all if amount.agrees(r.value)}
+        alike = [r for r in about if r.measure and {r.measure} == measures]
+        return _only_value(about if _only_value(about) is not None else alike)
 
     def _is_telling(self, about: Sequence[Result]) -> bool:
         """Whether a text says enough to mean these results and no others.
@@ -146,6 +157,8 @@ class _Claim:
             ordered = sorted(labels, key=lambda label: self._place(labels[label], labels))
             if not 2 <= len(ordered) == len(numbers) <= _MOST_ORDERED:
                 continue
+            if any(_is_read_in_part(label, labels) for label in labels):
+                continue
             of = [[r for r in about if r.labels.get(column) == label] for label in ordered]
             if _matches(numbers, of):
                 return None
@@ -163,11 +176,20 @@ class _Claim:
         return None
 
     def _place(self, told: Collection[str], labels: Mapping[str, frozenset[str]]) -> int:
-        """Where a text names a label first, by a word that names no other."""
+        """Where a text first has named a label, by words that name no other.
+
+        Of several words one may stand before that alone: after spraying, of a water spray.
+        """
         shared = frozenset.intersection(*labels.values()) if len(labels) > 1 else frozenset[str]()
         own = set(told) - shared or set(told)
-        own = own & self._results.heads or own
-        return min((self._places[s] for s in own if s in self._places), default=len(self.text))
+        return max((self._places[s] for s in own if s in self._places), default=len(self.text))
+
+
+def _is_read_in_part(label: str, labels: Iterable[str]) -> bool:
+    """Whether only a word that tells nothing sets a label apart: "lights on" from "lights off"."""
+    own = label_stems(label)
+    others = [label_stems(each) for each in labels if each != label]
+    return len(tokens(label)) > len(own) and all(own <= other for other in others)
 
 
 def _clauses(text: str) -> list[str]:

@@ -22,6 +22,14 @@ _WROTE_WITH = re.compile(
 )
 
 
+_OF_ONE = re.compile(
+    r"(?P<owner>['’]s? (?:\w+ )?co-?authors?\b)|(?P<of>\bco-?authors? of )"
+    r"|\b(?:together|jointly|co-?(?:authored|wrote|written)|collaborat\w+)\b[^.;:]{0,40}?\bwith ",
+    re.IGNORECASE,
+)
+"""What makes others the companions of one alone: "her co-authors are", "together with"."""
+
+
 def wrong_together(
     view: FacetView, text: str, parts: Sequence[Part], hubs: Collection[str]
 ) -> KeptText | None:
@@ -33,9 +41,10 @@ def wrong_together(
     names = [part.text for part in parts if part.kind is Kind.NAME]
     if _TOGETHER.search(text) is None and not (names := _written_with(text, names)):
         return None
-    papers = [(name, found) for name in names if (found := _papers_of(view, name))]
+    papers = {name: found for name in names if (found := _papers_of(view, name))}
     denied = any(word.lower in NEGATIONS or word.lower == "never" for word in tokens(text))
-    for (one, mine), (other, theirs) in combinations(papers, 2):
+    for one, other in _pairs(text, list(papers)):
+        mine, theirs = papers[one], papers[other]
         shared = (mine & theirs) & set(hubs or mine)
         if denied and shared:
             title = view.hubs[min(shared)].label
@@ -43,6 +52,23 @@ def wrong_together(
         if not denied and not mine & theirs:
             return kept_text("support.not_together", one=one, other=other)
     return None
+
+
+def _pairs(text: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The pairs of names that are said to belong together: all, or one with each of the others."""
+    match = _OF_ONE.search(text)
+    places = {name: text.find(name) for name in names}
+    if match is None:
+        yield from combinations(names, 2)
+        return
+    before = [name for name in names if 0 <= places[name] < match.start()]
+    behind = [name for name in names if places[name] >= match.end()]
+    if match["owner"] or match["of"]:
+        owners = before[-1:] if match["owner"] else behind[:1]
+        yield from ((one, name) for one in owners for name in names if name != one)
+        return
+    yield from combinations(before, 2)
+    yield from ((one, other) for one in before for other in behind)
 
 
 def _written_with(text: str, names: Sequence[str]) -> list[str]:

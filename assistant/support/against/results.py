@@ -9,6 +9,8 @@ from assistant.support.reading.label_words import are_alike, is_coined, label_st
 from tools.hublink.core.models import Frozen
 from tools.hublink.language.words import tokens
 
+_PER = re.compile(r" (?=\([^)]{3,}\))| per\b", re.IGNORECASE)
+
 
 class Result:
     """A number stated at one node, with the labels that stand there, by column."""
@@ -97,9 +99,12 @@ class Results:
 
     @cached_property
     def _heads(self) -> dict[str, str]:
-        """The last word of each label, which says most: the drought of "rain-out drought"."""
+        """The last word of each label, which says most: the drought of "rain-out drought".
+
+        What is behind it in brackets, or behind a "per", tells how it was counted.
+        """
         labels = {label for result in self.all for label in result.labels.values()}
-        placed = {label: placed_stems(label) for label in labels}
+        placed = {label: placed_stems(_PER.split(label)[0]) for label in labels}
         return {label: self._vocabulary[stems[-1][0]] for label, stems in placed.items() if stems}
 
     @property

@@ -1,11 +1,15 @@
 """The numbers that the facts of a paper hold, each with the words that say what of it is."""
 
+import re
 from typing import NamedTuple
 
 from assistant.support.reading.numbers import amounts, fractions
 from tools.hublink.core.value_kinds import numeric
-from tools.hublink.language.words import LIGHT_STEMS, phrase
+from tools.hublink.language.words import LIGHT_STEMS, phrase, stem
 
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+_SCALES = {stem("thousand"): 1e3, stem("million"): 1e6, stem("billion"): 1e9}
+"""What attributes may be told in: "cost in thousand euros"."""
 _LONGEST = 4
 _LONG_NUMBER = 100
 
@@ -37,10 +41,23 @@ class FactNumber(NamedTuple):
 
 
 def numbers_in(text: str, context: frozenset[str]) -> list[FactNumber]:
-    """Return the numbers of a value: the value itself, or those within its text."""
+    """Return the numbers of a value: the value itself, or those within its text.
+
+    Of several sentences each is read by itself besides, as it says best what its numbers are of.
+    """
     whole = numeric(text)
     if whole is not None:
-        return [FactNumber(whole, context, within_text=False)]
+        scales = (scale for name, scale in _SCALES.items() if name in context)
+        return [FactNumber(whole * each, context, within_text=False) for each in (1, *scales)]
+    sentences = _SENTENCE_END.split(text)
+    if len(sentences) > 1:
+        within = (held for each in sentences for held in numbers_in(each, context))
+        return [*_within(text), *(held for held in within if held.within_text)]
+    return _within(text)
+
+
+def _within(text: str) -> list[FactNumber]:
+    """The numbers within a text, with its words."""
     stems = frozenset(phrase(text)) - LIGHT_STEMS
     parts = [FactNumber(value, stems, within_text=True) for value in fractions(text)]
     return parts + [

@@ -1,6 +1,7 @@
 """An answer as it is read to be verified: its sentences, and what each of them cites."""
 
 from collections.abc import Mapping, Sequence
+from itertools import dropwhile
 
 from assistant.support.reading.citation_scopes import CitationGroup, citation_groups, cited
 from assistant.support.reading.part_reader import PartReader
@@ -69,7 +70,10 @@ class AnswerText:
         return tuple(dict.fromkeys(numbers))
 
     def cited_beside(self, place: int) -> tuple[int, ...]:
-        """Return the papers cited in the same paragraph or item, or by what leads the list in."""
+        """Return the papers cited in the same paragraph or item, or by what leads the list in.
+
+        Rows of a table may rest on what the sentence behind it cites.
+        """
         here = self.sentences[place]
         head = self.rows.head(place)
         numbers: list[int] = [] if head is None else list(cited(self.groups[head]))
@@ -77,4 +81,7 @@ class AnswerText:
             leads = here.is_item and other.leads and not other.is_item and other.end <= here.start
             if other.block == here.block or leads:
                 numbers += cited(groups)
+        behind = dropwhile(self.rows.is_row, self.sentences[place:]) if head is not None else ()
+        if (after := next(iter(behind), None)) is not None:
+            numbers += cited(self.groups[self.sentences.index(after)])
         return tuple(dict.fromkeys(numbers))

@@ -12,6 +12,8 @@ from assistant.support.reading.sentences import Sentence
 _GROUP = re.compile(r"\[\d{1,4}\](?:[ ,;]*(?:and )?\[\d{1,4}\])*(?: and \d+ more\b)?")
 _LEADS = re.compile(r":\s")
 _AUXILIARIES = frozenset("is are was were do does did has have had not".split())
+_SUBJECT_ENDS = re.compile(rf"\s+(?:{'|'.join(sorted(_AUXILIARIES - {'not'}))})\b", re.IGNORECASE)
+"""What follows citations of what a sentence speaks of, however that is called."""
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
 _OF_EACH = re.compile(r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+))\b", re.I)
 """What says that all cited papers have what is told of them."""
@@ -85,7 +87,7 @@ def scopes(
         if close[place] and len(parts) > 1:
             found.append(CitationScope(parts[:-1], either, Demand.ANY))
             found.append(CitationScope(parts[-1:], group.numbers, Demand.EACH))
-        elif close[place - 1]:
+        elif close[place - 1] or _SUBJECT_ENDS.match(reader.text, groups[place - 1].end):
             found.append(CitationScope(parts, either, Demand.ANY))
         else:
             found.append(CitationScope(parts, group.numbers, Demand.EACH))

@@ -92,7 +92,7 @@ _IRREGULAR_MOST = {
 }
 _VERBS = {
     Tendency.BETTER: """outperform outperforms outperformed beat beats surpass surpasses surpassed
-        ahead superior outranks""",
+        overtakes overtook ahead superior outranks""",
     Tendency.WORSE: "underperforms underperformed behind inferior trails lags",
     Tendency.MORE: "exceeds exceed exceeded",
     Tendency.LESS: "below",

@@ -1,5 +1,7 @@
 """The telling words of labels, compounds and numbers read as they mean."""
 
+from collections.abc import Iterator, Sequence
+
 from assistant.support.reading.numbers import WORDS
 from tools.hublink.language.words import Token, tokens
 
@@ -19,11 +21,19 @@ def label_stems(text: str) -> frozenset[str]:
 def placed_stems(text: str) -> list[tuple[str, int]]:
     """Return the telling stems of a text in order, each with its place in it.
 
-    "No-till" is one word, "(T)" a name, and a number goes with the word it counts or numbers.
+    "No-till" is one word, as is "GPT-4o-mini", "(T)" a name, and a number goes with the word it
+    counts or numbers. What there is none of is told as such besides.
     """
     found: list[tuple[str, int]] = []
     words = tokens(text)
+    named: dict[int, str] = {}
+    for chain in _chains(text, words):
+        named |= dict.fromkeys(chain, "")
+        named[chain[0]] = "-".join(words[each].lower for each in chain)
     for place, word in enumerate(words):
+        if place in named:
+            found += [(name, word.start)] if (name := named[place]) else []
+            continue
         after = words[place + 1] if place + 1 < len(words) else None
         before = words[place - 1] if place else None
         if before is not None and before.lower in ("no", "non") and _hyphened(text, before, word):
@@ -40,8 +50,36 @@ def placed_stems(text: str) -> list[tuple[str, int]]:
             beside = next((w.stem for w in near if _belongs(text, word, w)), "")
             found.append((f"{number} {beside}".strip(), word.start))
         elif not word.is_function_word and len(word.text) > 1:
+            found += [(f"no-{word.stem}", word.start)] if _is_lacked(before) else []
             found.append((word.stem, word.start))
     return found
+
+
+def _is_lacked(before: Token | None) -> bool:
+    """Whether the word before says that there is none of what follows."""
+    return before is not None and before.lower in ("no", "without")
+
+
+def _chains(text: str, words: Sequence[Token]) -> Iterator[list[int]]:
+    """The places of words that make one coined name with hyphens: "GPT-4o-mini", "o3-mini"."""
+    chain: list[int] = []
+    for place, word in enumerate(words):
+        goes_on = chain and _hyphened(text, words[place - 1], word)
+        if not goes_on:
+            if _is_name(chain, words):
+                yield chain
+            chain = []
+        chain = [*chain, place] if chain or not word.text.isdigit() else []
+    if _is_name(chain, words):
+        yield chain
+
+
+def _is_name(chain: Sequence[int], words: Sequence[Token]) -> bool:
+    """Whether a word among several with hyphens has a digit beside a letter."""
+    signs = [words[place].text for place in chain]
+    return len(chain) > 1 and any(
+        any(map(str.isdigit, each)) and any(map(str.isalpha, each)) for each in signs
+    )
 
 
 def is_coined(word: str) -> bool:

@@ -9,7 +9,9 @@ from tools.hublink.core.units import unit_of
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
-_START = re.compile(r"(?:^|[.:;!?|•—–(\x01\"“«\n])[\s\"“«'‘*_(]*$")
+_START = re.compile(
+    r"(?:^|[.:;!?|•—–(\x01\"“«\n]|(?:^|\n)[ \t]*(?:[-*+]|\d{1,3}\)))[\s\"“«'‘*_(]*$"
+)
 _SENTENCE = 5
 _SENTENCE_START = re.compile(r"(?:^|[.!?] )$")
 _PARTICLES = frozenset("of for the de la del di da du van von der den and &".split())

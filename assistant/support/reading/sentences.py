@@ -15,6 +15,8 @@ _RULE = re.compile(r"[ \t]*(?:\|?[ \t:|-]+\|?|\*{3,})[ \t]*$")
 _END = re.compile(
     r"[.!?…][\"”»’')\]_*]*(?:[ \t]*\[\d{1,4}\])*(?!\s*\[\d)(?=\s+[\"“«‘'(\[_*]*[^\W_a-z])|[。！？]"
 )
+_LABEL = re.compile(r"(?:\*\*[^*\n]+\*\*|__[^_\n]+__)[ \t]*")
+"""What opens a paragraph or an item in bold: it tells what the sentence behind it is about."""
 _ABBREVIATION = re.compile(
     r"(?:\b(?:al|e\.g|i\.e|vs|cf|fig|figs|eq|no|vol|pp|p|ed|eds|dr|prof|st|approx|resp|bzw|z\.b)"
     r"|(?<![^\W_])(?<!\d )[^\W\d_])\.$",
@@ -106,6 +108,8 @@ def _cut(text: str, start: int, end: int, kept: Sequence[Span]) -> Iterator[Span
     begin = start
     for match in _END.finditer(text, start, end):
         stop = match.end()
+        if begin == start and stop < end and _LABEL.fullmatch(text, begin, stop):
+            continue
         if _is_within(text, match.start(), kept) or _ABBREVIATION.search(
             text, begin, match.start() + 1
         ):

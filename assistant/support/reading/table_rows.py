@@ -36,10 +36,10 @@ class TableRows:
         self._sentences = found
         self._heads: dict[int, int] = {}
         for place, sentence in enumerate(found):
-            if not self._is_row(sentence):
+            if not self.is_row(sentence):
                 continue
             before = place - 1
-            joined = before >= 0 and self._is_row(found[before])
+            joined = before >= 0 and self.is_row(found[before])
             if joined and _RULE_BETWEEN.fullmatch(text[found[before].end : sentence.start]):
                 self._heads[place] = self._heads.get(before, before)
 
@@ -121,7 +121,8 @@ class TableRows:
         cells = [(one + 1, other) for one, other in pairwise(edges)]
         return [cell for cell in cells if self._text[slice(*cell)].strip() or cell is not cells[-1]]
 
-    def _is_row(self, sentence: Sentence) -> bool:
+    def is_row(self, sentence: Sentence) -> bool:
+        """Return whether a sentence is a row of a table, or its head."""
         return self._text.startswith("|", sentence.start)
 
     def columns(self, sentence: Sentence) -> list[str]:

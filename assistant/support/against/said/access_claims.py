@@ -33,7 +33,7 @@ _CLOSED = _stems(
     "closed private confidential unavailable restricted withheld secret locked lock proprietary"
     " inaccessible"
 )
-_ACCESS = _stems("access accessibility availability sharing")
+_ACCESS = _stems("access accessibility availability sharing deposit deposited archive archived")
 _ADDRESS = _stems("link url address repository to")
 _LIKE = (
     _stems("code source implementation software program script repository"),

@@ -17,6 +17,7 @@ _LACKS = re.compile(
 )
 _FREE = re.compile(r"\b(?P<thing>\w{4,})[- ]free\b", re.IGNORECASE)
 _THING_END = re.compile(r"[,;:.()]|\b(?:or|and|but|that|which|when|while|to|for|in|on|of)\b")
+_KIND_END = re.compile(r" (?:of|for|in|with|from|about) | \(")
 _OF_NEED = frozenset({"requir", "need"})
 _BEFORE = 3
 _LONGEST = 3
@@ -45,9 +46,15 @@ def wrong_denied_need(view: FacetView, text: str, hub: str) -> KeptText | None:
             if not _OF_NEED & set(phrase(column.name)):
                 continue
             for row in column.by_hub.get(hub, ()):
-                if set(phrase(row.value)) <= denied:
+                if set(phrase(row.value)) <= denied or _is_denied_whole(row.value, denied):
                     return kept_text("support.held", name=column.name, value=row.value)
     return None
+
+
+def _is_denied_whole(thing: str, denied: set[str]) -> bool:
+    """Whether what is denied is all of a kind of thing: "without examples" of any sort."""
+    stems = phrase(_KIND_END.split(thing)[0])
+    return bool(denied) and denied <= set(stems) and stems[-1] in denied
 
 
 def _needed(text: str) -> Iterator[set[str]]:

@@ -54,10 +54,14 @@ def wrong_enough(text: str, statements: Iterable[FactStatement]) -> KeptText | N
 
 
 def wrong_measure(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
-    """Return which statement tells the opposite quality of a thing of two words: "little data"."""
+    """Return which statement tells the opposite quality of a thing of two words: "little data".
+
+    A paper may have things of either quality, and tell of both.
+    """
     if denies(tokens(text)):
         return None
-    said = set(_triples(text))
+    statements = list(statements)
+    said = set(_triples(text)).difference(*(_triples(held.text) for held in statements))
     for held in statements if said else ():
         for quality, *thing in _triples(held.text) if not held.denies else ():
             if any(other in opposite_stems(quality) for other, *same in said if same == thing):

@@ -16,6 +16,7 @@ _SHARES = (
     (re.compile(r"^\s*(?:nobody|none)\b", re.IGNORECASE), 0.0, 0.05),
 )
 """Words that tell how many of some, with the shares that they may stand for."""
+_OF = re.compile(r"\s*(?:out )?of (?:the |its |all )*", re.IGNORECASE)
 _ABOUT = 0.1
 _OF_SOME = frozenset(map(stem, "of those them people participants patients".split()))
 
@@ -37,6 +38,7 @@ def wrong_share(
         return None
     for held in statements:
         shares = [a.value for a in amounts(held.text, 0, len(held.text)) if a.is_share]
+        shares = shares or _share_of_so_many(held.text)
         if len(shares) != 1 or held.denies or not stems - {*title} <= held.stems:
             continue
         share = shares[0] / 100 if shares[0] > 1 else shares[0]
@@ -54,3 +56,18 @@ def _share_said(text: str) -> tuple[int, float, float] | None:
         if amount.is_fraction and not text[: amount.start].strip():
             return amount.end, amount.value - _ABOUT, amount.value + _ABOUT
     return None
+
+
+def _share_of_so_many(text: str) -> list[float]:
+    """The share that a text tells as so many of so many: "of 640 asked, 416", "416 of the 640"."""
+    stated = [a for a in amounts(text, 0, len(text)) if not (a.is_share or a.is_year)]
+    if len(stated) != 2:
+        return []
+    one, other = stated
+    if _OF.fullmatch(text, 0, one.start):
+        part, whole = other.value, one.value
+    elif _OF.fullmatch(text, one.end, other.start):
+        part, whole = one.value, other.value
+    else:
+        return []
+    return [part / whole] if 0 < part <= whole else []

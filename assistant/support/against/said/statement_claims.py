@@ -32,14 +32,20 @@ from assistant.support.against.said.statements import (
     statements_in,
 )
 from assistant.support.facts.paper_facts import MOST_PAPERS
+from assistant.support.figures.changes import derived_of
 from assistant.support.reading.comparing_words import comparative_in, superlative_in
 from assistant.support.reading.label_words import are_alike
+from assistant.support.reading.numbers import amounts
 from assistant.support.reading.opposites import are_opposed, opposite_stems, same_stems
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import NEGATIONS, tokens
 
+_FLAG_END = re.compile(r"[,;]|\b(?:but|whereas|while|although)\b", re.IGNORECASE)
+"""What ends a clause that says yes or no: what leads one in says neither by itself."""
+_FEW = re.compile(r"\bonly a few\b|(?<!\ba )(?<!\bthe )\bfew\b", re.IGNORECASE)
+"""What says that hardly any do, and so agrees with what says no."""
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _CONTRAST = re.compile(r"\b(?:but|whereas|while|although)\b", re.IGNORECASE)
 _DENIED_BOUND = re.compile(
@@ -48,6 +54,8 @@ _DENIED_BOUND = re.compile(
     re.IGNORECASE,
 )
 """What is denied so bounds something: "never below 29" is 29 or more."""
+_TOO = re.compile(r"\btoo \w+", re.IGNORECASE)
+"""What says no to what it is too much or too little for."""
 _MOSTLY = 0.6
 _HALF = 0.5
 _ALIKE = 0.8
@@ -69,12 +77,15 @@ class StatementClaims:
         """
         text = ELLIPTIC.sub("", text)
         clauses = [clause for clause in CLAUSE_END.split(text) if clause.strip()]
-        told = [each for clause in clauses for each in _AND.split(clause)]
+        told = [each for clause in _FLAG_END.split(text) for each in _AND.split(clause)]
         if flag := self._wrong_flag(told, hub):
             return flag
         stems = [statement(each).stems for each in quoted]
+        hardly = _FEW.search(text) is not None
         others = [
-            held for held in self.statements(hub) if not any(said <= held.stems for said in stems)
+            held
+            for held in self.statements(hub)
+            if not (any(said <= held.stems for said in stems) or (hardly and held.denies))
         ]
         if missing := next(filter(None, (lacking(c, others) for c in clauses)), None):
             return missing
@@ -179,8 +190,8 @@ def _denies_all(said: FactStatement, held: FactStatement, title: Collection[str]
     shared = said.stems & held.stems
     if len(shared) < FEWEST - 1 or held.is_label or min(said.denials, held.denials):
         return False
-    few = said.stems - {*title} <= held.stems and held.stems - {*title, "not"} <= said.stems
-    small = said.stems <= held.stems and len(held.stems - {*title, "not"}) <= FEWEST
+    few = said.stems - {*title} <= held.stems and held.stems - {*title, *NEGATIONS} <= said.stems
+    small = said.stems <= held.stems and len(held.stems - {*title, *NEGATIONS}) <= FEWEST
     spoken_of = said.denies_of(held.stems) and held.denies_of(said.stems)
     return (few or small) and spoken_of and said.denies != held.about(said.stems).denies
 
@@ -218,6 +229,8 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
         return False
     if not is_turned and (said.exchanges(held) or held.exchanges(said)):
         return False
+    if not is_turned and (_TOO.search(held.text) or _tells_the_rest(said, held)):
+        return False
     if not (is_turned or (said.denies_of(held.stems) and held.denies_of(said.stems))):
         return False
     enough = _HALF if is_turned and len(shared) >= FEWEST else _MOSTLY
@@ -227,6 +240,12 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
         and is_turned != (said.denies != held.denies)
         and (is_turned or _close(said, held))
     )
+
+
+def _tells_the_rest(said: FactStatement, held: FactStatement) -> bool:
+    """Whether a number of a statement follows from those of another one: who is left of them."""
+    follows = list(derived_of(held.text))
+    return any(a.agrees(n) for a in amounts(said.text, 0, len(said.text)) for n in follows)
 
 
 def _in_words_of(said: FactStatement, held: FactStatement) -> FactStatement:
