@@ -76,8 +76,9 @@ def refined(spoken: Spoken) -> Plan:
 def _of_pointed(pointed: Pointed, spoken: Spoken) -> Plan:
     """The papers pointed at, or all but these; of all at hand those that a message asks for."""
     context, rest = spoken.context, _THEY.sub("of them", pointed.rest)
-    if pointed.hubs == context.together and _WHICH_OF.match(rest):
-        return refined(spoken._replace(text=rest))
+    if len(pointed.hubs) > 1 and _WHICH_OF.match(rest):
+        at_hand = context.model_copy(update={"hubs": pointed.hubs})
+        return refined(spoken._replace(text=rest, context=at_hand))
     left = [hub for hub in context.hubs if hub not in pointed.hubs]
     return chosen(left if spoken.leaves_out() else pointed.hubs, context)
 
