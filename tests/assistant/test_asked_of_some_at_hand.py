@@ -5,13 +5,24 @@ from talks import Talk
 
 pytestmark = pytest.mark.anyio
 
-TABLE = """Title,Authors,Year,Publication type,Season,Funder,Data sharing,Keywords,Abstract
-Moths at street lamps,Ida Berg,2013,article,Summer,Night Fund,Openly available,moths; lamps,Moths were counted at forty lamps in two summers and fewer came where lamps were dimmed to amber after midnight
-Lamps and hedgehogs,Ida Berg; Ulf Holt,2013,article,All year,Night Fund,On request,hedgehogs; lamps,Hedgehogs crossed lit paths as often as dark ones and no income of the town was lost by switching lamps off
-Dark parks,Ulf Holt,2013,report,All year,City of Lund,Not shared,parks,People felt unsafe in dark parks during winter and many of them said that they took longer ways home by bus
-Bats under bridges,Ida Berg,2014,article,Summer,Night Fund,Openly available,bats; lamps,Bats left roosts half an hour later where bridges were lit and the incomes of anglers below were not touched
-Owls and headlights,Nora Falk,2014,article,Winter,,Not shared,owls,Owls were hit most often on straight roads at dusk and warning signs changed nothing over the three winters
-Glow worms on verges,Nora Falk; Ida Berg,2016,report,Summer,Verge Trust,On request,glow worms,Glow worms shone for fewer nights beside lit verges and males flew towards lamps instead of towards females there
+TABLE = """\
+Title,Authors,Year,Publication type,Season,Funder,Data sharing,Keywords,Abstract
+Moths at street lamps,Ida Berg,2013,article,Summer,Night Fund,Openly available,moths; \
+lamps,Moths were counted at forty lamps in two summers and fewer came where lamps were dimmed \
+to amber after midnight
+Lamps and hedgehogs,Ida Berg; Ulf Holt,2013,article,All year,Night Fund,On request,hedgehogs; \
+lamps,Hedgehogs crossed lit paths as often as dark ones and no income of the town was lost by \
+switching lamps off
+Dark parks,Ulf Holt,2013,report,All year,City of Lund,Not shared,parks,People felt unsafe in \
+dark parks during winter and many of them said that they took longer ways home by bus
+Bats under bridges,Ida Berg,2014,article,Summer,Night Fund,Openly available,bats; lamps,Bats \
+left roosts half an hour later where bridges were lit and the incomes of anglers below were \
+not touched
+Owls and headlights,Nora Falk,2014,article,Winter,,Not shared,owls,Owls were hit most often on\
+ straight roads at dusk and warning signs changed nothing over the three winters
+Glow worms on verges,Nora Falk; Ida Berg,2016,report,Summer,Verge Trust,On request,glow \
+worms,Glow worms shone for fewer nights beside lit verges and males flew towards lamps instead\
+ of towards females there
 """
 
 
