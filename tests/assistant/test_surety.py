@@ -59,9 +59,9 @@ async def test_an_answer_that_may_not_be_what_was_asked_says_so_and_how_it_was_r
 async def test_an_answer_to_a_question_that_is_not_quite_clear_says_how_it_was_taken(
     talk: Talk,
 ) -> None:
-    answer = await talk.ask("who planted ivy?")
+    answer = await talk.ask("who backed work on old brick?")
 
-    taken = f"{TAKEN} the funders of papers with “ivy” in the title"
+    taken = f"{TAKEN} the funders of papers on “old brick”"
     assert f"{taken}: if that is not what you meant" in answer.text
     assert UNSURE not in answer.text
 

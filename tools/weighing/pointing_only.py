@@ -23,11 +23,14 @@ def only_points(text: str, resolved: Resolved, context: Context, library: Librar
     It points at them by number or by place, or means those at hand, and has them summarised or
     compared, or names what they are to be ordered or counted by, or asked for: "Compare [2] and
     [4].", "sort them by title", "the venue of the second one?". So does one that only counts those
-    at hand, puts them in the order of time or bounds their years: "newest first", "since 2020".
+    at hand, puts them in the order of time or bounds their years: "newest first", "since 2020"; or
+    that names an attribute and a paper in full.
     """
     plan = resolved.plan
     at_hand = plan.hubs and plan.hubs == context.together and not plan.not_understood
     if at_hand and (_only_dates(text, resolved, library) or _only_counts(text, plan, library)):
+        return True
+    if _only_looks_up(text, plan, library):
         return True
     compared = plan.operation is Operation.COMPARE and not plan.tabular
     told = [name for name in _named(plan) if phrase(name)]
@@ -43,6 +46,18 @@ def only_points(text: str, resolved: Resolved, context: Context, library: Librar
         return False
     named = frozenset(stem for name in told for stem in phrase(name))
     return _left(said, library, named) <= _VERB
+
+
+def _only_looks_up(text: str, plan: Plan, library: Library) -> bool:
+    """Whether a message asks for attributes by their names, of papers that it names in full."""
+    bound = plan.conditions or plan.topic is not None or plan.not_understood or plan.titled
+    looks_up = plan.operation is Operation.LIST and plan.requests and plan.hub_words
+    if bound or not looks_up:
+        return False
+    if not all(set(phrase(r.facet.name)) <= set(phrase(r.words)) for r in plan.requests):
+        return False
+    named = {stem for name in _named(plan) for stem in phrase(name)} | {*phrase(plan.hub_words)}
+    return _left(text, library, frozenset(named)) == 0
 
 
 def _only_dates(text: str, resolved: Resolved, library: Library) -> bool:

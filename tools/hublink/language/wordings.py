@@ -1,11 +1,11 @@
 """Classifiers of wordings, learned from phrasings: what a question asks for."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from tools.hublink.core.kept import Kept
 from tools.hublink.core.models import Frozen
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.word_roles import ContextEncoder, Layer, Role, WordRoles
@@ -72,7 +72,7 @@ class Wordings:
         self.framing_words = frozenset(framing_words)
         self._encoder = encoder
         self._heads = dict(heads)
-        self.guesses = lru_cache(_MOST_READ)(self._guesses)
+        self._guessed: Kept[tuple[str, str], tuple[Guess, ...]] = Kept(_MOST_READ)
 
     def carrying(self, words: Sequence[str], text: str) -> tuple[str, ...]:
         """Return those of some words or phrases of a text that carry any of its meaning.
@@ -96,8 +96,11 @@ class Wordings:
         }
         return tuple(each for each in words if each.lower() not in empty)
 
-    def _guesses(self, head: str, text: str) -> tuple[Guess, ...]:
-        """The labels of a head with their probabilities for a text, the likeliest first."""
+    def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
+        """Return the labels of a head with their probabilities for a text, the likeliest first."""
+        return self._guessed.of((head, text), lambda: self._guess(head, text))
+
+    def _guess(self, head: str, text: str) -> tuple[Guess, ...]:
         known = self._heads[head]
         likely = known.layer.likely(self._encoder.in_context(text).text)
         order = np.argsort(-likely)

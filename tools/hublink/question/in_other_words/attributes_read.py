@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Sequence, Set
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from tools.hublink.core.kept import Kept
 from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
@@ -69,14 +70,21 @@ class AttributesRead:
     def __init__(self, view: FacetView, wordings: Wordings, reader: AttributeReader) -> None:
         self._view, self._wordings, self._reader = view, wordings, reader
         self._usual = UsualMeasures(view, reader)
-        self.said = lru_cache(_MOST_READ)(self._said)
-        self.values = lru_cache(_MOST_READ)(self._values)
+        self._said: Kept[str, AttributesSaid] = Kept(_MOST_READ)
+        self._values: Kept[str, tuple[SaidValue, ...]] = Kept(_MOST_READ)
 
-    def _said(self, question: str) -> AttributesSaid:
-        """What a question speaks of; numbers are spoken of by their units as well.
+    def said(self, question: str) -> AttributesSaid:
+        """Return what a question speaks of; numbers are spoken of by their units as well.
 
         What only tells titles is nothing to be told beside them.
         """
+        return self._said.of(question, lambda: self._read(question))
+
+    def values(self, question: str) -> tuple[SaidValue, ...]:
+        """Return the values that a question speaks of in whatever words."""
+        return self._values.of(question, lambda: values_said(question, self._view, self._reader))
+
+    def _read(self, question: str) -> AttributesSaid:
         read = self._reader.read(question)
         likely = {part: self._told_apart(of, question) for part, of in read.likely.items()}
         likely[AttributePart.MEASURED] = self._stated_first(likely[AttributePart.MEASURED])
@@ -151,10 +159,6 @@ class AttributesRead:
         units = [c for c in columns if c.facet.key[:-1] and names_unit(c.labels[-1])]
         places = ((c.number, numbers.get(c.facet.key[:-1])) for c in units)
         return {unit: number for unit, number in places if number is not None}
-
-    def _values(self, question: str) -> tuple[SaidValue, ...]:
-        """The values that a question speaks of in whatever words."""
-        return values_said(question, self._view, self._reader)
 
     def asks_for_nothing(self, question: str) -> bool:
         """Whether a question surely asks for no attribute, and only restricts some."""

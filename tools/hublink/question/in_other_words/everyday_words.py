@@ -134,7 +134,9 @@ def _with_what_is_meant(plan: Plan, view: FacetView, wordings: Wordings) -> Plan
         return plan
     (request,) = plan.requests
     said, name = set(phrase(request.words)), set(phrase(request.facet.name))
-    if not (said and said < name) or _asks_for_noun(request.words, plan.question):
+    if not (said and said < name) or request.facet.place:
+        return plan
+    if _asks_for_noun(request.words, plan.question):
         return plan
     first, *others = wordings.guesses("attributes", with_plain_names(plan))
     meant = column_meant(first.label, view, wordings)
