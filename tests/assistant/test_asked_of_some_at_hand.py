@@ -71,3 +71,9 @@ async def test_what_somebody_did_alone_is_asked_by_a_pronoun(talk: Talk) -> None
 async def test_texts_that_each_paper_has_its_own_of_are_told_with_its_title(talk: Talk) -> None:
     answer = await talk.ask("abstracts of the papers from 2014")
     assert "“Bats under bridges”: “Bats left roosts" in answer.text
+
+
+async def test_the_so_many_of_a_list_before_are_chosen_from_by_what_they_do(talk: Talk) -> None:
+    await talk.ask("papers by Berg")
+    await talk.ask("on which is she the only author?")
+    await talk.lists("which of the four concerns hedgehogs?", ("Lamps and hedgehogs",))

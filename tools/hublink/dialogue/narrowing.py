@@ -11,6 +11,7 @@ from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import described
 from tools.hublink.dialogue.message.double_denials import kept_instead
 from tools.hublink.dialogue.message.kinds_at_hand import kind_named, said_besides
+from tools.hublink.dialogue.message.of_so_many import WHICH_OF, among_so_many
 from tools.hublink.dialogue.message.pointing import Pointed, pointed_at
 from tools.hublink.dialogue.message.sides import Sides, left_out, let_in_again, sides
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -21,11 +22,6 @@ from tools.hublink.question.in_other_words.everyday_orders import told_apart
 
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
-_WHICH_OF = re.compile(
-    r"\W*(?:and\W+|but\W+)?(?:(?:in|for|on|at|with|by) )?which of (?:these|those|them|they|the)\b",
-    re.IGNORECASE,
-)
-_THEY = re.compile(r"\bof\s+they\b", re.IGNORECASE)
 _ONLY = re.compile(r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE)
 _LISTING = frozenset("list show name give tell which what".split())
 _COMPUTING = (Operation.COUNT, Operation.DISTRIBUTE)
@@ -40,7 +36,7 @@ def refined(spoken: Spoken) -> Plan:
         return _of_pointed(pointed, spoken)
     if (both := sides(spoken)) is not None:
         return kept_and_left_out(both, spoken)
-    asks = spoken.asks_which_one or _WHICH_OF.match(text) is not None
+    asks = spoken.asks_which_one or WHICH_OF.match(text) is not None
     if leaves_out and not asks and (kept := kept_instead(text)) is not None:
         return refined(spoken._replace(text=kept))
     within = context.listed if spoken.means_topic else context.together
@@ -75,10 +71,9 @@ def refined(spoken: Spoken) -> Plan:
 
 def _of_pointed(pointed: Pointed, spoken: Spoken) -> Plan:
     """The papers pointed at, or all but these; of all at hand those that a message asks for."""
-    context, rest = spoken.context, _THEY.sub("of them", pointed.rest)
-    if len(pointed.hubs) > 1 and _WHICH_OF.match(rest):
-        at_hand = context.model_copy(update={"hubs": pointed.hubs})
-        return refined(spoken._replace(text=rest, context=at_hand))
+    if (among := among_so_many(spoken)) is not None:
+        return refined(among)
+    context = spoken.context
     left = [hub for hub in context.hubs if hub not in pointed.hubs]
     return chosen(left if spoken.leaves_out() else pointed.hubs, context)
 
@@ -166,7 +161,7 @@ def as_described(plan: Plan, spoken: Spoken) -> Plan:
     "Which of these counts nests?" may have been read as a kind of counts. It stays as it is where a
     name, a number or a denial is meant: what has none of them is no other paper.
     """
-    asks = spoken.asks_which_one or _WHICH_OF.match(spoken.text)
+    asks = spoken.asks_which_one or WHICH_OF.match(spoken.text)
     if not (asks and plan.hubs):
         return plan
     if plan.not_understood and _only_points(plan):

@@ -7,6 +7,7 @@ from tools.hublink.core.plan import Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.arranging import chosen, the_most
 from tools.hublink.dialogue.message.describing import ASKED_OF
+from tools.hublink.dialogue.message.of_so_many import among_so_many
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.dialogue.telling import ASKING_WORDS, THESE, about, pointed_or_described
@@ -47,6 +48,7 @@ def of_results(spoken: Spoken) -> Plan:
 
     What is asked of them bounds them by no value that it only sounds like, and none of them has.
     """
+    spoken = among_so_many(spoken) or spoken
     plan, view = _of_results(spoken), spoken.grounding.view
     weak = [condition for condition in plan.conditions if is_weak(condition, view)]
     if not (weak and plan.requests and plan.hubs) or spoken.grounding.in_order(plan):

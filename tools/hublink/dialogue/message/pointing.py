@@ -75,7 +75,8 @@ _OTHERS = re.compile(
 _SO_MANY = re.compile(
     rf"\b(?:these|those) (?P<these>{AMOUNT})\b|\b(?:the|all|both of the) (?P<amount>{AMOUNT})\b"
     rf"(?=\W*$| (?:[\w-]+ ){{0,3}}?{NOUN}\b"
-    rf"| (?:is|are|was|were|do|did|have|has|had|in|as|by|side)\b)",
+    rf"| (?:is|are|was|were|do|did|have|has|had|in|as|by|side)\b)"
+    rf"|(?<=which of )the (?P<which>{AMOUNT})\b(?! (?:most|least|best|worst|\w+est)\b)",
     re.IGNORECASE,
 )
 _OF_SO_MANY = re.compile(rf"\bof (?:the|these|those) {AMOUNT}\b", re.IGNORECASE)
@@ -193,7 +194,8 @@ def _the_others(text: str, context: Context) -> Pointed | None:
 def _by_size(text: str, context: Context) -> Pointed | None:
     """The last list of as many papers as a message says: "the two", "these four"."""
     found = _SO_MANY.search(text)
-    amount = amount_in(found["these"] or found["amount"]) if found else None
+    said = found["these"] or found["amount"] or found["which"] if found else ""
+    amount = amount_in(said)
     if found is None or amount is None or amount < 2:
         return None
     told = (each.hubs for each in reversed(context.earlier))
