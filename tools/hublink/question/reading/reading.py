@@ -55,8 +55,9 @@ from tools.hublink.question.reading.left_words import (
     leave_verbs,
 )
 from tools.hublink.question.reading.names_in_parts import places_within, values_in_parts
-from tools.hublink.question.reading.said_values import SaidValue, said_values
+from tools.hublink.question.reading.said_values import said_values
 from tools.hublink.question.reading.value_words import value_words
+from tools.hublink.question.reading.values_spoken_of import SaidValue
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
