@@ -141,7 +141,7 @@ def test_a_limit_of_the_chat_is_lifted_where_an_answer_tells_of_it(chat: Any) ->
 def test_a_reading_that_may_well_be_wrong_is_doubted_once_beside_its_parts(chat: Any) -> None:
     hint = "This may not be what you meant. Change a part"
     for question in (
-        "papers on reasoning without training",
+        "papers on hallucination",
         "Compare Keqing, KG-RAG and StructGPT",
     ):
         answer = chat.ask(question)
