@@ -13,6 +13,7 @@ from tools.workspace.library import Library
 
 _TITLE = "title"
 """What papers are put in order by that no attribute orders."""
+_SEVERAL = 2
 _VERB = 1
 """So many words are left to say what is to be done with papers."""
 
@@ -24,13 +25,13 @@ def only_points(text: str, resolved: Resolved, context: Context, library: Librar
     compared, or names what they are to be ordered or counted by, or asked for: "Compare [2] and
     [4].", "sort them by title", "the venue of the second one?". So does one that only counts those
     at hand, puts them in the order of time or bounds their years: "newest first", "since 2020"; or
-    that names an attribute and a paper in full.
+    that names an attribute and a paper, or things to be compared, in full.
     """
     plan = resolved.plan
     at_hand = plan.hubs and plan.hubs == context.together and not plan.not_understood
     if at_hand and (_only_dates(text, resolved, library) or _only_counts(text, plan, library)):
         return True
-    if _only_looks_up(text, plan, library):
+    if _only_looks_up(text, plan, library) or _only_compares(text, plan, library):
         return True
     compared = plan.operation is Operation.COMPARE and not plan.tabular
     told = [name for name in _named(plan) if phrase(name)]
@@ -58,6 +59,18 @@ def _only_looks_up(text: str, plan: Plan, library: Library) -> bool:
         return False
     named = {stem for name in _named(plan) for stem in phrase(name)} | {*phrase(plan.hub_words)}
     return _left(text, library, frozenset(named)) == 0
+
+
+def _only_compares(text: str, plan: Plan, library: Library) -> bool:
+    """Whether a message only has things compared that it names in full: "compare A and B"."""
+    named = [value for c in plan.conditions for value in c.values]
+    grouped = plan.group_by is not None and plan.group_by not in [c.facet for c in plan.conditions]
+    bound = plan.topic is not None or plan.not_understood or plan.titled or grouped
+    if plan.operation is not Operation.COMPARE or bound or len(named) < _SEVERAL:
+        return False
+    said = frozenset(stem for value in named for stem in phrase(value))
+    in_full = said <= {stem for c in plan.conditions for stem in phrase(c.words)}
+    return in_full and _left(text, library, said) <= _VERB
 
 
 def _only_dates(text: str, resolved: Resolved, library: Library) -> bool:
