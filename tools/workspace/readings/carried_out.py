@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Lead, Operation, Plan, SimilarTo, Topic
-from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, tokens
 from tools.hublink.question.candidates import Candidate
 from tools.hublink.question.likelihood import CandidateOutcome
 from tools.hublink.question.mentions.mention import Span
@@ -196,15 +196,23 @@ def _is_none(plan: Plan, best: float) -> bool:
 def _without_topic(plan: Plan, library: SearchedGraph) -> Plan:
     """A plan on whose topic no hub surely is: what is sure of it, else what is most similar.
 
-    Bounds that many papers are within say too little of them to do without the topic.
+    Bounds that many papers are within say too little of them to do without the topic. Where
+    something is asked of what papers have, a word that is the whole of a value is enough.
     """
     wording = plan.topic.wording if plan.topic is not None else ""
     without = plan.model_copy(update={"topic": None})
-    sure = [condition for condition in plan.conditions if condition.certainty >= _SURE]
+    asks = bool(plan.requests)
+    sure = [c for c in plan.conditions if c.certainty >= _SURE or (asks and _is_said_whole(c))]
     names = any(not condition.is_number for condition in sure)
     if names or (sure and len(library.find(without).hubs) <= _FEW):
         return without.model_copy(update={"relaxed": (*plan.relaxed, wording)})
     return without.model_copy(update={"similar_to": SimilarTo(wording=wording)})
+
+
+def _is_said_whole(condition: Condition) -> bool:
+    """Whether the words of a condition are all that its value is called: "insulation"."""
+    said = set(phrase(condition.words))
+    return any(set(phrase(value)) == said for value in condition.values)
 
 
 def _answered(
