@@ -12,6 +12,7 @@ from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import by_date, one_described
 from tools.hublink.dialogue.message.looking_for import seeks_works
 from tools.hublink.dialogue.message.messages import Message, Utterance
+from tools.hublink.dialogue.message.of_so_many import among_so_many
 from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import (
@@ -91,9 +92,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
 
 def _says_which(spoken: Spoken) -> bool:
     """Whether some of all those at hand are asked for by more: "which of the five is on moss?"."""
-    pointed = pointed_at(spoken.text, spoken.context)
-    which = _WHICH in spoken.words[:2] and "of" in spoken.words[:3]
-    return which and pointed is not None and asks_more(pointed.rest.replace(_WHICH, " ", 1))
+    among = among_so_many(spoken)
+    return among is not None and asks_more(among.text.lower().replace(_WHICH, " ", 1))
 
 
 def _seeks_some(spoken: Spoken) -> bool:
