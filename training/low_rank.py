@@ -1,6 +1,6 @@
 """Small changes to the weights of an encoder, each of low rank (Hu et al., LoRA, 2021)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
@@ -43,3 +43,11 @@ def updates(encoder: BertModel) -> Iterator[tuple[str, Vectors]]:
         if isinstance(part, LowRank):
             yield f"{name}.down", part.down.detach().numpy().T
             yield f"{name}.up", part.up.detach().numpy().T
+
+
+def restore(encoder: nn.Module, weights: Mapping[str, Vectors]) -> None:
+    """Put what was learned in place, by the names that `updates` yields."""
+    for name, part in encoder.named_modules():
+        if isinstance(part, LowRank):
+            part.down.data = torch.from_numpy(weights[f"{name}.down"].astype("float32").T.copy())
+            part.up.data = torch.from_numpy(weights[f"{name}.up"].astype("float32").T.copy())

@@ -40,7 +40,7 @@ BARE = re.compile(r"\b(?:true|false)\b", re.IGNORECASE)
     [
         ("Compare PerchEar and PerchEye", "not double-blind for PerchEye [2]"),
         ("Tell me about PikeNoon", "- not double-blind [1]\n"),
-        ("Is PerchEye double-blind?", "No, PerchEye is not double-blind [1]."),
+        ("Is PerchEye double-blind?", "is not double-blind [1]."),
         ("Which papers are not double-blind?", "are not double-blind"),
     ],
 )

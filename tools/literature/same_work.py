@@ -1,12 +1,12 @@
 """Whether two references speak of the same work."""
 
 import re
-import unicodedata
 from collections import Counter
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
+from tools.hublink.core.value_kinds import without_accents
 from tools.literature.csl import CslItem, CslName
 
 TELLING_WORDS = 4
@@ -61,8 +61,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _plain_letters(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return without_accents(text.casefold())
 
 
 def _family(name: CslName) -> str:

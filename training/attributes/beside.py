@@ -6,7 +6,7 @@ attributes are read alone. So "how long" is told from among a session, a course 
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -19,15 +19,17 @@ from tools.adapters.embedding.matcher import (
     words_saying,
 )
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
+from tools.hublink.core.models import Vectors
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart
 from training.attributes.made_up import Collection, Question
-from training.attributes.matching import Matcher, States, off
+from training.attributes.matching import Matcher, States, off, restored
 from training.learning import learn
 from training.low_rank import adapt
 
 _ROUNDS, _TOGETHER = 3, 48
 """How often all questions are gone through, and of how many a step learns."""
-_RATE = 1.5e-3
+_RATE, _RATE_ON = 1.5e-3, 7e-4
+"""The highest rate of learning, and of learning on from weights there are."""
 _SEED = 5
 _HIDDEN, _LEFT_OUT, _OFTEN_LEFT_OUT, _FOREIGN = 0.06, 0.2, 0.4, 4
 """Shares of words that are not seen, and of attributes that a question does not speak of, half of
@@ -47,43 +49,61 @@ class Asked(NamedTuple):
     spoken: Sequence[Sequence[float]]
 
 
-class Model(nn.Module):
-    """The adapted encoder, which reads a question and lines in one row."""
+class ReadBeside(NamedTuple):
+    """What lines are spoken of: odds of questions by lines by parts, and that anything is asked.
 
-    def __init__(self) -> None:
+    `shares` are those of each token of a question in them, where `offsets` tell its characters.
+    """
+
+    odds: torch.Tensor
+    asks: torch.Tensor
+    shares: torch.Tensor
+    offsets: Sequence[Sequence[tuple[int, int]]]
+
+
+class Model(nn.Module):
+    """The adapted encoder, which reads a question and lines in one row.
+
+    Of a line the `longest` tokens are read; it may be spoken of in some `parts`.
+    """
+
+    def __init__(self, parts: int, longest: int) -> None:
         super().__init__()
+        self._longest = longest
         folder, _ = located(PACKAGED_MODEL)
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
-        self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False)
+        self.encoder = BertModel.from_pretrained(
+            folder, add_pooling_layer=False, attention_probs_dropout_prob=0.0
+        )
         adapt(self.encoder)
-        self.matcher = Matcher(self.encoder.config.hidden_size, len(AttributePart))
+        self.matcher = Matcher(self.encoder.config.hidden_size, parts)
         self.drop = nn.Dropout(0.1)
 
-    def forward(self, asked: Sequence[Asked]) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the odds of each line in each part, by question, and that these ask for any."""
-        texts = [self._tokens(each.question.text, LONGEST_QUESTION) for each in asked]
-        rows = [
-            [text, *map(self._line, each.lines)] for text, each in zip(texts, asked, strict=True)
-        ]
+    def forward(self, questions: Sequence[str], lines: Sequence[Sequence[str]]) -> ReadBeside:
+        """Return which of its lines each question speaks of."""
+        texts = [self._tokens(each, LONGEST_QUESTION) for each in questions]
+        rows = [[text, *map(self._line, own)] for text, own in zip(texts, lines, strict=True)]
         of_text = _padded(
             [[place for place, part in enumerate(row) for _ in part["input_ids"]] for row in rows],
             _NO_TEXT,
         )
-        states = self.drop(self._states(rows, of_text))
+        with torch.autocast("cpu", torch.bfloat16):
+            states = self._states(rows, of_text)
+        states = self.drop(states.float())
         longest = max(len(text["input_ids"]) for text in texts)
         of_questions = (of_text == 0)[:, :longest]
+        offsets = [text["offset_mapping"] for text in texts]
         saying = [
-            words_saying(each.question.text, text["offset_mapping"], telling=False)
-            for each, text in zip(asked, texts, strict=True)
+            words_saying(each, at, telling=False)
+            for each, at in zip(questions, offsets, strict=True)
         ]
         say = _padded([[place is not None for place in places] for places in saying], 0)
         read = States(states[:, :longest], of_questions.long(), say)
-        most = max(len(each.lines) for each in asked)
+        most = max(map(len, lines))
         of_lines = (of_text[:, None] == torch.arange(1, most + 1)[None, :, None]).float()
         means = (of_lines @ states) / of_lines.sum(dim=-1, keepdim=True).clamp(min=1)
-        odds: tuple[torch.Tensor, torch.Tensor]
-        odds = self.matcher(read, nn.functional.normalize(means, dim=-1))
-        return odds
+        odds, asks, shares = self.matcher(read, nn.functional.normalize(means, dim=-1))
+        return ReadBeside(odds, asks, shares, offsets)
 
     def _states(self, rows: Sequence[Sequence[Any]], of_text: torch.Tensor) -> torch.Tensor:
         """The vectors of all tokens of each row, of which the lines see the question alone."""
@@ -100,7 +120,7 @@ class Model(nn.Module):
         return states
 
     def _line(self, text: str) -> Any:
-        return self._tokens(text, LONGEST_BESIDE)
+        return self._tokens(text, self._longest)
 
     def _tokens(self, text: str, longest: int) -> Any:
         return self.tokenizer(
@@ -108,20 +128,29 @@ class Model(nn.Module):
         )
 
 
-def fit(known: Sequence[Collection], line_of: LineOf) -> Model:
-    """Return a model that learned from some collections to read attributes beside questions."""
+def fit(
+    known: Sequence[Collection], line_of: LineOf, start: Mapping[str, Vectors] | None = None
+) -> Model:
+    """Return a model that learned from some collections to read attributes beside questions.
+
+    From weights to `start` with it learns on in one round.
+    """
     torch.manual_seed(_SEED)
-    model = Model()
-    batches = list(_batches(known, line_of, random.Random(_SEED)))  # noqa: S311
-    learn(model, batches, lambda batch: _loss(model, batch), _RATE)
+    model = Model(len(AttributePart), LONGEST_BESIDE)
+    if start is not None:
+        restored(model, start)
+    rounds = _ROUNDS if start is None else 1
+    batches = list(_batches(known, line_of, random.Random(_SEED), rounds))  # noqa: S311
+    rate = _RATE if start is None else _RATE_ON
+    learn(model, batches, lambda batch: _loss(model, batch), rate)
     return model
 
 
 def _batches(
-    known: Sequence[Collection], line_of: LineOf, chance: random.Random
+    known: Sequence[Collection], line_of: LineOf, chance: random.Random, rounds: int
 ) -> Iterator[list[Asked]]:
     asked = [(collection, question) for collection in known for question in collection.questions]
-    for _ in range(_ROUNDS):
+    for _ in range(rounds):
         chance.shuffle(asked)
         for start in range(0, len(asked), _TOGETHER):
             together = asked[start : start + _TOGETHER]
@@ -151,7 +180,8 @@ def _asked(
 
 def _loss(model: Model, asked: Sequence[Asked]) -> torch.Tensor:
     """Return how far a model is from telling which attributes each question speaks of."""
-    odds, asks = model(asked)
+    read = model([each.question.text for each in asked], [each.lines for each in asked])
+    odds, asks = read.odds, read.asks
     spoken = torch.zeros_like(odds)
     for place, each in enumerate(asked):
         spoken[place, : len(each.lines)] = torch.tensor(each.spoken)

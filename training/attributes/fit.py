@@ -4,37 +4,44 @@ The packaged encoder, with a small change to its weights, reads the words of a q
 from these, each attribute by its name and some of its values. A word speaks of an attribute as far
 as their vectors agree (late interaction: Khattab and Zaharia, ColBERT, 2020), in each of some
 parts that an attribute may have: told, measured by, grouped by, stated or not, restricted. So are
-attributes that are read beside the question (`beside.py`), by which those likeliest are told apart.
+attributes that are read beside the question (`beside.py`), by which those likeliest are told apart,
+and the values of one that is restricted (`choosing.py`).
 
-    python -m training.attributes.fit [--report]
+    python -m training.attributes.fit [--on TOPIC… | --choosing | --report]
 
-takes a night on two cores. `--report` tells, by the weights there are, of the
-collections kept apart.
+takes a night on two cores. With `--on` it is learned on from the weights there are how attributes
+are read, in one round through the collections on some topics and as many others; with `--choosing`
+only what chooses values is learned anew, in an hour. `--report` tells, by the weights there are, of
+the collections kept apart.
 """
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-from safetensors.numpy import save_file
+from safetensors.numpy import load_file, save_file
 from torch import nn
 from transformers import AutoTokenizer, BertModel
 
+from tools.adapters.embedding import matcher
 from tools.adapters.embedding.matcher import (
     LONGEST_ATTRIBUTE,
+    LONGEST_BESIDE,
     LONGEST_QUESTION,
     words_saying,
 )
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.adapters.embedding.trained_attributes import (
     ATTRIBUTES,
+    KNOWN,
     OF_ATTRIBUTES,
     OF_BESIDE,
+    OF_CHOSEN,
     OF_VALUES,
     TrainedAttributes,
     attribute_weights,
@@ -42,17 +49,18 @@ from tools.adapters.embedding.trained_attributes import (
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, described
-from training.attributes import beside
+from training.attributes import beside, choosing
 from training.attributes.made_up import KEPT_APART, Collection, Question, collections
-from training.attributes.matching import Matcher, States, off
+from training.attributes.matching import Matcher, States, off, restored
 from training.learning import learn
 from training.low_rank import adapt, updates
 
 _BATCHES = 2800
-"""Batches that each reader learns from; all collections are gone through twice."""
+"""Batches that each reader learns from."""
 _TOGETHER = 14
 """Questions of which a step learns, all over one collection."""
-_RATE = 1.5e-3
+_RATE, _RATE_ON = 1.5e-3, 7e-4
+"""The highest rate of learning, and of learning on from weights there are."""
 _SEED = 5
 _MOST_SHOWN = 4
 _MOST_VALUES, _LONGEST_VALUE = 36, 40
@@ -144,7 +152,7 @@ def loss_of_attributes(
     seen = [n for n in collection.attributes if n in said or chance.random() >= _LEFT_OUT]
     foreign = list(others.lines())
     vectors = model.described([*(line_of(collection, name, chance) for name in seen), *foreign])
-    odds, asks = model.matcher(model.asked(asked), vectors)
+    odds, asks, _ = model.matcher(model.asked(asked), vectors)
     names = [*seen, *(None for _ in foreign)]
     spoken = [[[float(n in q.parts[part]) for part in AttributePart] for n in names] for q in asked]
     any_asked = torch.tensor([float(question.asks) for question in asked])
@@ -159,7 +167,7 @@ def loss_of_values(
     values = _some_values(collection, asked, others.chance)
     foreign = list(others.values())
     lines = [*(described(name, [value]) for name, value in values), *foreign]
-    odds, _ = model.matcher(model.asked(asked), model.described(lines))
+    odds, *_ = model.matcher(model.asked(asked), model.described(lines))
     of_others = [[0.0] for _ in foreign]
     restricted = [[*([float(value in q.values)] for value in values), *of_others] for q in asked]
     return off(odds, torch.tensor(restricted), 1)
@@ -189,16 +197,27 @@ def _some_values(
     return [*wanted, *others[: max(0, _MOST_VALUES - len(wanted))]]
 
 
-def fit(known: Sequence[Collection], parts: int, loss_of: Loss) -> Model:
-    """Return a model that learned from some collections to tell what some parts are of."""
+def fit(
+    known: Sequence[Collection],
+    parts: int,
+    loss_of: Loss,
+    start: Mapping[str, Vectors] | None = None,
+) -> Model:
+    """Return a model that learned from some collections to tell what some parts are of.
+
+    From weights to `start` with it learns on in one round.
+    """
     torch.manual_seed(_SEED)
     model = Model(parts, telling=loss_of is loss_of_values)
     chance = random.Random(_SEED)  # noqa: S311
-    batches: list[tuple[Collection, list[Question]]] = []
-    while len(batches) < _BATCHES:
+    batches = _batches(known, chance)
+    if start is not None:
+        restored(model, start)
+    while start is None and len(batches) < _BATCHES:
         batches += _batches(known, chance)
     others = Others(known, chance)
-    learn(model, batches[:_BATCHES], lambda batch: loss_of(model, *batch, others), _RATE)
+    rate = _RATE if start is None else _RATE_ON
+    learn(model, batches[:_BATCHES], lambda batch: loss_of(model, *batch, others), rate)
     return model
 
 
@@ -247,20 +266,78 @@ def arrays(model: Model | beside.Model) -> Iterator[tuple[str, Vectors]]:
 
 
 def train(destination: Path = ATTRIBUTES) -> None:
-    """Write the weights: those that read attributes and values alone, and attributes beside."""
+    """Write the weights: those that read attributes and values alone, and both beside."""
     known = [each for each in collections() if each.topic not in KEPT_APART]
     models: dict[str, Model | beside.Model] = {
         OF_ATTRIBUTES: fit(known, len(AttributePart), loss_of_attributes),
         OF_VALUES: fit(known, 1, loss_of_values),
         OF_BESIDE: beside.fit(known, line_of),
     }
-    made = {
-        f"{prefix}{name}": np.ascontiguousarray(array).astype(np.float16)
-        for prefix, model in models.items()
-        for name, array in arrays(model)
+    made = {n: a for prefix, model in models.items() for n, a in _made(prefix, model)}
+    _write({**made, **_chosen(known, made)}, destination)
+
+
+def train_on(topics: Sequence[str], destination: Path = ATTRIBUTES) -> None:
+    """Write the weights after one round more of those that read attributes.
+
+    It goes through the collections on some topics, and through as many others.
+    """
+    learned_from = [each for each in collections() if each.topic not in KEPT_APART]
+    new = [each for each in learned_from if each.topic in topics]
+    others = [each for each in learned_from if each.topic not in topics]
+    chance = random.Random(_SEED)  # noqa: S311
+    known = [*new, *chance.sample(others, min(len(others), len(new)))]
+    weights = load_file(destination)
+    alone = fit(known, len(AttributePart), loss_of_attributes, _beginning(OF_ATTRIBUTES, weights))
+    beside_others = beside.fit(known, line_of, _beginning(OF_BESIDE, weights))
+    learned = {**dict(_made(OF_ATTRIBUTES, alone)), **dict(_made(OF_BESIDE, beside_others))}
+    _write({**load_file(destination), **learned}, destination)
+
+
+def train_choosing(destination: Path = ATTRIBUTES) -> None:
+    """Write the weights anew that choose values, upon the others that there are."""
+    known = [each for each in collections() if each.topic not in KEPT_APART]
+    weights = load_file(destination)
+    kept = {name: a for name, a in weights.items() if not name.startswith(OF_CHOSEN)}
+    _write({**kept, **_chosen(known, kept)}, destination)
+
+
+def _chosen(known: Sequence[Collection], others: Mapping[str, Vectors]) -> dict[str, Vectors]:
+    """The weights that choose values, learned upon the others."""
+    of_attributes = beside.Model(len(AttributePart), LONGEST_BESIDE)
+    restored(of_attributes, _beginning(OF_BESIDE, others))
+    by_itself = matcher.Matcher(_beginning(OF_VALUES, others), telling=True)
+    model = choosing.fit(known, of_attributes, by_itself)
+    share = {f"{OF_CHOSEN}{KNOWN}": model.known.detach().numpy()}
+    return {**dict(_made(OF_CHOSEN, model.beside)), **share}
+
+
+def _made(prefix: str, model: Model | beside.Model) -> Iterator[tuple[str, Vectors]]:
+    for name, array in arrays(model):
+        yield f"{prefix}{name}", array
+
+
+def _beginning(prefix: str, weights: Mapping[str, Vectors]) -> dict[str, Vectors]:
+    """The arrays whose names begin so, by the rest of these."""
+    return {
+        name.removeprefix(prefix): array.astype(np.float32)
+        for name, array in weights.items()
+        if name.startswith(prefix)
     }
-    save_file(made, destination)
+
+
+def _write(weights: Mapping[str, Vectors], destination: Path) -> None:
+    halved = {n: np.ascontiguousarray(a).astype(np.float16) for n, a in sorted(weights.items())}
+    save_file(halved, destination)
 
 
 if __name__ == "__main__":
-    report() if "--report" in sys.argv else train()
+    if "--report" in sys.argv:
+        report()
+        choosing.report()
+    elif "--choosing" in sys.argv:
+        train_choosing()
+    elif "--on" in sys.argv:
+        train_on(sys.argv[sys.argv.index("--on") + 1 :])
+    else:
+        train()

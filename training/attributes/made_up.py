@@ -16,7 +16,11 @@ KEPT_APART = frozenset(
     air ambulances, jury decisions, horse lameness, mountain huts, automated essay scoring,
     deer and car collisions, job interviews by video, kitchen gardens of schools,
     leather tanning wastewater, rooftop solar in villages, stuttering groups,
-    toilets for festivals""".replace("\n    ", " ").split(", ")
+    toilets for festivals, support for breastfeeding, biochar in field soils,
+    code review and static analysis in software teams, minimum wages and jobs,
+    plague and famine in old towns from the archives, heat pumps in real homes,
+    sleep of nurses and doctors on shifts,
+    atmospheres of exoplanets (RDF graph of observing papers)""".replace("\n    ", " ").split(", ")
 )
 """The topics of those that nothing is learned from."""
 

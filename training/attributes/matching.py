@@ -1,9 +1,13 @@
 """What compares words of questions to what is described, and how far off that is."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import torch
 from torch import nn
+
+from tools.hublink.core.models import Vectors
+from training.low_rank import restore
 
 _SHARPNESS, _RARE = 12.0, -10.0
 """How far agreement counts at first, and how unlikely each attribute is."""
@@ -21,11 +25,14 @@ class Matcher(nn.Module):
         self.of_description = nn.Linear(width, parts)
         nn.init.constant_(self.of_description.bias, _RARE)
 
-    def forward(self, asked: "States", vectors: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(
+        self, asked: "States", vectors: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Return the odds of what is described in each part of each question, and that it asks.
 
         They are logarithms; of shape questions by descriptions by parts, and questions. The vectors
-        are those of descriptions, the same for all questions or each question's own.
+        are those of descriptions, the same for all questions or each question's own. Last come the
+        shares of tokens in that: questions by tokens by descriptions by parts.
         """
         said = nn.functional.normalize(asked.words @ self.said.T, dim=-1)
         meant = torch.einsum("qaw,pwv->qapv", vectors, self.meant)
@@ -34,7 +41,20 @@ class Matcher(nn.Module):
         agree = agree.masked_fill(asked.say[:, :, None, None] == 0, -torch.inf)
         of_question = self.of_question(asked.means())
         odds = torch.logsumexp(agree, dim=1) + self.of_description(vectors)
-        return odds + of_question[:, None, :-1], of_question[:, -1]
+        return odds + of_question[:, None, :-1], of_question[:, -1], torch.softmax(agree, dim=1)
+
+    def of_part(self, part: int) -> dict[str, torch.Tensor]:
+        """Return the weights of a matcher that compares in one of the parts alone."""
+        known = self.state_dict()
+        bias, weight = known["of_question.bias"], known["of_question.weight"]
+        return known | {
+            "meant": known["meant"][part][None],
+            "sharpness": known["sharpness"][part][None],
+            "of_question.weight": torch.stack([weight[:-1][part], weight[-1]]),
+            "of_question.bias": torch.stack([bias[:-1][part], bias[-1]]),
+            "of_description.weight": known["of_description.weight"][part][None],
+            "of_description.bias": known["of_description.bias"][part][None],
+        }
 
 
 class States(NamedTuple):
@@ -55,3 +75,11 @@ def off(odds: torch.Tensor, wanted: torch.Tensor, parts: int) -> torch.Tensor:
     shares = wanted / wanted.sum(dim=1, keepdim=True).clamp(min=1)
     among = -(shares * torch.log_softmax(odds, dim=1)).sum(dim=1)[:, :parts].sum()
     return (alone + among / 2) / len(odds)
+
+
+def restored(model: nn.Module, weights: Mapping[str, Vectors]) -> None:
+    """Put learned weights in a model of an encoder and a matcher, by their names in the file."""
+    encoder, matcher = model.get_submodule("encoder"), model.get_submodule("matcher")
+    restore(encoder, weights)
+    names = matcher.state_dict()
+    matcher.load_state_dict({name: torch.from_numpy(weights[name]) for name in names})

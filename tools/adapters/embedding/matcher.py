@@ -12,11 +12,13 @@ from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, locate
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.words import tokens
 
-LONGEST_QUESTION, LONGEST_ATTRIBUTE, LONGEST_BESIDE = 48, 32, 16
-"""Tokens of a question, of an attribute with some of its values, and of one that is read beside a
-question, that are looked at."""
-_SAYING = 0.12
-"""The least share of a word in what speaks for an attribute."""
+LONGEST_QUESTION, LONGEST_ATTRIBUTE, LONGEST_BESIDE, LONGEST_VALUE = 48, 32, 16, 20
+"""Tokens of a question, of an attribute with some of its values, and of an attribute and of a value
+that are read beside a question, that are looked at."""
+MOST_VALUES = 24
+"""Values that are read beside a question at once."""
+_SAYING, SAYING_VALUES = 0.12, 0.2
+"""The least share of a word in what speaks for an attribute, and for a value beside others."""
 _LEAST = 0.02
 """What is less probable than this is not told."""
 _MOST_READ = 500
@@ -63,37 +65,54 @@ class Matcher:
         return DescriptionsRead(meant, np.asarray(bias, np.float32))
 
     def beside(
-        self, question: str, lines: Sequence[str]
+        self, question: str, lines: Sequence[str], longest: int
     ) -> tuple["QuestionRead", "DescriptionsRead"]:
         """Return what a question says, and what descriptions mean, read beside each other."""
-        read = self._questions.beside(question, lines, LONGEST_BESIDE)
+        read = self._questions.beside(question, lines, longest)
         return self._as_said(question, read.offsets, read.tokens), self._as_meant(read.others)
 
     def likeliest(self, said: "QuestionRead", meant: "DescriptionsRead", most: int) -> list[int]:
         """Return the places of those most likely spoken of, in whatever part."""
-        likely, _ = self._likely(said, meant)
-        order: list[int] = np.argsort(-likely.sum(axis=1)).tolist()
+        odds, _ = self.odds(said, meant)
+        order: list[int] = np.argsort(-probability(odds).sum(axis=1)).tolist()
         return order[:most]
 
-    def spoken(self, said: "QuestionRead", meant: "DescriptionsRead") -> list[list["Match"]]:
-        """Return what is spoken of in each part, likeliest first."""
-        likely, shares = self._likely(said, meant)
+    def spoken(
+        self,
+        said: "QuestionRead",
+        meant: "DescriptionsRead",
+        known: Vectors | float = 0.0,
+        saying: float = _SAYING,
+    ) -> list[list["Match"]]:
+        """Return what is spoken of in each part, likeliest first; `known` odds are added.
+
+        Words do that have at least the share `saying` in it.
+        """
+        odds, shares = self.odds(said, meant)
+        likely = probability(odds + known)
         return [
             [
-                Match(each, float(likely[each, part]), _saying(shares[:, each, part], said.places))
+                Match(
+                    each,
+                    float(likely[each, part]),
+                    _saying(shares[:, each, part], said.places, saying),
+                )
                 for each in np.argsort(-likely[:, part]).tolist()
                 if likely[each, part] >= _LEAST
             ]
             for part in range(likely.shape[1])
         ]
 
-    def _likely(self, said: "QuestionRead", meant: "DescriptionsRead") -> tuple[Vectors, Vectors]:
-        """How probably each is spoken of in each part, and the share of each token in that."""
+    def odds(self, said: "QuestionRead", meant: "DescriptionsRead") -> tuple[Vectors, Vectors]:
+        """Return the logarithms of the odds of each in each part, and the shares of tokens in them.
+
+        They are of shape descriptions by parts, and tokens by these.
+        """
         agree = np.einsum("tw,apw->tap", said.words, meant.vectors) * self._arrays["sharpness"]
         most = agree.max(axis=0)
         shares = np.exp(agree - most)
         sums = shares.sum(axis=0)
-        return probability(most + np.log(sums) + meant.bias + said.bias[:-1]), shares / sums
+        return most + np.log(sums) + meant.bias + said.bias[:-1], shares / sums
 
 
 class Match(NamedTuple):
@@ -153,9 +172,9 @@ def words_saying(
     return of_words if any(place is not None for place in of_words) else [0 for _ in offsets]
 
 
-def _saying(shares: Vectors, places: Sequence[int]) -> frozenset[int]:
-    """The places of the words with a share in what speaks for an attribute."""
+def _saying(shares: Vectors, places: Sequence[int], least: float) -> frozenset[int]:
+    """The places of the words with at least some share in what speaks for an attribute."""
     of_words: dict[int, float] = {}
     for share, place in zip(shares.tolist(), places, strict=True):
         of_words[place] = of_words.get(place, 0.0) + share
-    return frozenset(place for place, share in of_words.items() if share >= _SAYING)
+    return frozenset(place for place, share in of_words.items() if share >= least)

@@ -10,6 +10,10 @@ import numpy as np
 from safetensors import safe_open
 
 from tools.adapters.embedding.matcher import (
+    LONGEST_BESIDE,
+    LONGEST_VALUE,
+    MOST_VALUES,
+    SAYING_VALUES,
     DescriptionsRead,
     Match,
     Matcher,
@@ -29,9 +33,12 @@ from tools.hublink.vocabulary.attributes_said import (
 )
 
 ATTRIBUTES = Path(__file__).with_name("attributes.safetensors")
-OF_ATTRIBUTES, OF_VALUES, OF_BESIDE = "attributes.", "values.", "beside."
-"""How the names of arrays begin that read attributes and values each by itself, and attributes
-beside the question and each other."""
+OF_ATTRIBUTES, OF_VALUES = "attributes.", "values."
+OF_BESIDE, OF_CHOSEN = "beside.", "chosen."
+"""How the names of arrays begin that read attributes and values each by itself, and both of these
+beside the question."""
+KNOWN = "known"
+"""The array of how much the odds of a value read by itself count where it is read beside others."""
 _FEWEST_BESIDE, _MOST_BESIDE = 5, 12
 """So many attributes are read beside a question: of more, those likeliest when read alone."""
 _LONG = 4
@@ -43,12 +50,15 @@ class AttributeWeights(NamedTuple):
     """What was learned of how questions speak of attributes and values, whatever these are of.
 
     `beside` reads attributes beside a question, the others each by itself: which attribute is
-    restricted is told better so, what short questions ask for is not.
+    restricted is told better so, what short questions ask for is not. `chosen` reads values beside
+    a question, upon the odds of each by itself, of which a share is `known`.
     """
 
     attributes: Matcher
     values: Matcher
     beside: Matcher
+    chosen: Matcher
+    known: float
 
 
 class TrainedAttributes:
@@ -68,15 +78,22 @@ class TrainedAttributes:
 
     def values(self, question: str, column: int, among: Sequence[str]) -> Sequence[ValueSaid]:
         """Return those of the values of an attribute that a question may speak of."""
+        name, weights = self._attributes[column][0], self._weights
+        lines = [described(name, [value]) for value in among]
         with self._lock, on_one_core():
             if column not in self._of_values:
-                name = self._attributes[column][0]
-                lines = [described(name, [value]) for value in among]
-                self._of_values[column] = self._weights.values.meant(lines)
+                self._of_values[column] = weights.values.meant(lines)
             meant = self._of_values[column]
+        found: list[ValueSaid] = []
         with on_one_core():
-            (found,) = self._weights.values.spoken(self._weights.values.said(question), meant)
-        return tuple(ValueSaid(among[each.place], *each[1:]) for each in found)
+            odds, _ = weights.values.odds(weights.values.said(question), meant)
+            for start in range(0, len(lines), MOST_VALUES):
+                some = slice(start, start + MOST_VALUES)
+                read = weights.chosen.beside(question, lines[some], LONGEST_VALUE)
+                known = weights.known * odds[some]
+                (said,) = weights.chosen.spoken(*read, known, SAYING_VALUES)
+                found += (ValueSaid(among[start + each.place], *each[1:]) for each in said)
+        return sorted(found, key=lambda each: -each.probability)
 
     def _read(self, question: str) -> AttributesSaid:
         words = tokens(question)
@@ -105,7 +122,8 @@ class TrainedAttributes:
     ) -> tuple[QuestionRead, list[list[Match]]]:
         """What a question says, and which of some attributes, when they are read beside it."""
         beside = self._weights.beside
-        said, meant = beside.beside(question, [self._lines[column] for column in columns])
+        lines = [self._lines[column] for column in columns]
+        said, meant = beside.beside(question, lines, LONGEST_BESIDE)
         found = beside.spoken(said, meant)
         return said, [[e._replace(place=columns[e.place]) for e in of] for of in found]
 
@@ -128,6 +146,8 @@ def attribute_weights() -> AttributeWeights:
         Matcher(_beginning(OF_ATTRIBUTES, arrays), telling=False),
         Matcher(_beginning(OF_VALUES, arrays), telling=True),
         Matcher(_beginning(OF_BESIDE, arrays), telling=False),
+        Matcher(_beginning(OF_CHOSEN, arrays), telling=False),
+        float(arrays[f"{OF_CHOSEN}{KNOWN}"].item()),
     )
 
 

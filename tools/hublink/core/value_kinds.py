@@ -74,6 +74,11 @@ MONTHS = tuple("jan feb mar apr may jun jul aug sep oct nov dec".split())
 _MONTH_NAMED = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\b", re.IGNORECASE)
 _MONTH_BEHIND = re.compile(r"\d{4}[-/.](\d{1,2})(?!\d)")
 _MONTH_BEFORE = re.compile(r"(?:\d{1,2}\. ?)?(\d{1,2})[-/.] ?\d{4}")
+_PLAIN_LETTERS = str.maketrans(
+    {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "ı": "i"}
+    | {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th"}
+)
+"""Latin letters that Unicode does not take apart, as they are written without them."""
 
 
 class ValueKind(StrEnum):
@@ -304,10 +309,10 @@ def years_of(values: Collection[str]) -> dict[str, str]:
 
 
 def without_accents(text: str) -> str:
-    """Return a text with the plain letters under its accents."""
+    """Return a text with the plain letters under its accents, and for letters that are none."""
     if text.isascii():
         return text
-    parts = unicodedata.normalize("NFKD", text)
+    parts = unicodedata.normalize("NFKD", text.translate(_PLAIN_LETTERS))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 

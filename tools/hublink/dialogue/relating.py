@@ -17,12 +17,12 @@ from tools.hublink.language.words import (
     family,
     phrase,
     stem,
+    tells,
     tells_of_citing,
     tokens,
 )
 from tools.hublink.question.common_attributes import people, place
 from tools.hublink.question.grounding import Grounding
-from tools.hublink.question.topic_spans import tells
 
 _LIKE = re.compile(
     r"\b(?:(?:similar|akin|comparable) to|along the lines of|resembl(?:es?|ing)|(?P<like>like))"

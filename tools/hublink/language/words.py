@@ -1,13 +1,13 @@
 """Words of a question or label: tokens, stems, and the function words of English."""
 
 import re
-import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from Stemmer import Stemmer
 
+from tools.hublink.core.value_kinds import without_accents
 from tools.hublink.language.irregular_plurals import SINGULARS
 
 _WORD = re.compile(r"w/o?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
@@ -124,7 +124,7 @@ class Token:
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
     """Return the Snowball stem of a lower-cased word; numbers stay as they are."""
-    plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
+    plain = without_accents(word.replace("’", "'").removesuffix("'s"))
     plain = SINGULARS.get(plain, _THESES.sub("thesis", plain))
     plain = _INITIALS.sub(r"\1", plain)
     return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
@@ -134,13 +134,6 @@ def _is_contraction(word: str) -> bool:
     """Whether a word is two small ones in one: "I'm", "what's", "they've"."""
     first, apostrophe, second = word.replace("’", "'").partition("'")
     return bool(apostrophe) and first in FUNCTION_WORDS and second in _CONTRACTED
-
-
-def _without_accents(word: str) -> str:
-    if word.isascii():
-        return word
-    parts = unicodedata.normalize("NFKD", word)
-    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def is_past(word: str) -> bool:
@@ -202,7 +195,7 @@ def spelled_in(word: Token, text: str) -> bool:
 
 def _singular(noun: str) -> str:
     """Return a noun, without accents, less the ending for many, or for whose something is."""
-    noun = _without_accents(noun).replace("’", "'").removesuffix("'s")
+    noun = without_accents(noun).replace("’", "'").removesuffix("'s")
     return _NUMBER_ENDING.sub("", noun.removesuffix("ies") + "y" if noun.endswith("ies") else noun)
 
 
@@ -286,3 +279,9 @@ def speaks_of_works(words: Sequence[Token], nouns: Collection[str] = WORK_STEMS)
         doing |= word.lower in _DOING
         before = word.lower
     return False
+
+
+def tells(word: Token) -> bool:
+    """Return whether a word tells what is meant, rather than how it is asked for."""
+    light = word.is_function_word or word.is_negation or word.stem in LIGHT_STEMS
+    return not light and word.stem not in WORK_STEMS

@@ -16,6 +16,7 @@ from tools.hublink.language.words import (
     is_past,
     phrase,
     stem,
+    tells,
     tokens,
     words_of,
 )
@@ -29,7 +30,7 @@ from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
-from tools.hublink.question.topic_spans import tells, topic_spans
+from tools.hublink.question.topic_spans import topic_spans
 from tools.hublink.vocabulary.measures_told import places_counted
 from tools.hublink.vocabulary.value_senses import ValueSense
 

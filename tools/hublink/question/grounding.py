@@ -42,6 +42,7 @@ from tools.hublink.question.conditions.places import (
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import with_other_labels
+from tools.hublink.question.conditions.values_chosen import with_values_chosen
 from tools.hublink.question.denial.compounds import read_denied_compounds
 from tools.hublink.question.described_hubs import with_described_hubs
 from tools.hublink.question.frame import framing_places
@@ -55,6 +56,7 @@ from tools.hublink.question.in_other_words.everyday_words import (
 from tools.hublink.question.kin.deeds import asks_what_was_written
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
+from tools.hublink.question.kin.wholes import of_the_whole
 from tools.hublink.question.mentions.hub_nouns import untold_genres
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import (
@@ -313,6 +315,8 @@ class Grounding:
         self._read_conditions(parse, hubs, hubs_named=bool(hub_words))
         self._read_wishes(parse, hubs, guess=guess)
         found = plan_of(parse, hubs, hub_words, self.attributes, self.joins)
+        found = of_the_whole(found, self.view)
+        found = with_values_chosen(found, self.attributes.values(question), self.view)
         return found.model_copy(update={"hub_type": self._hub_type})
 
     def _begun(self, question: str, chained: Chained, spoken_of: Collection[Facet]) -> Parse:

@@ -15,12 +15,11 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import Token, tokens
+from tools.hublink.language.words import Token, tells, tokens
 from tools.hublink.question.agreement import attribute_agreement, kind_agreement
 from tools.hublink.question.candidates import Candidate
 from tools.hublink.question.conditions.weakness import places_of, strong_words, weak_words
 from tools.hublink.question.grounding import Grounding
-from tools.hublink.question.topic_spans import tells
 
 _LIKELY = 0.5
 """Probability from which a word is taken to be of a topic."""

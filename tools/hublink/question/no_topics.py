@@ -9,6 +9,7 @@ from tools.hublink.language.words import (
     is_past,
     phrase,
     quoted_spans,
+    tells,
     tells_of_citing,
     tokens,
 )
@@ -18,7 +19,6 @@ from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.spoken_of import BARELY
 from tools.hublink.question.mentions.mention import Span
 from tools.hublink.question.requests.measured_nouns import measured_nouns
-from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attributes_said import AttributePart
 from tools.hublink.vocabulary.said_words import is_said_of_most, is_subject_of_all
 

@@ -8,10 +8,9 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
     AUXILIARIES,
-    LIGHT_STEMS,
     PERSONS,
-    WORK_STEMS,
     Token,
+    tells,
     tokens,
 )
 from tools.hublink.question.grounding import Grounding
@@ -222,9 +221,3 @@ def _units(words: Sequence[Token]) -> set[int]:
     """The places of units of areas and volumes: "a square metre"."""
     paired = (i for i in range(1, len(words)) if words[i - 1].lower in _OF_UNITS)
     return {place for i in paired if unit_of(words[i].lower) for place in (i - 1, i)}
-
-
-def tells(word: Token) -> bool:
-    """Return whether a word tells what is meant, rather than how it is asked for."""
-    light = word.is_function_word or word.is_negation or word.stem in LIGHT_STEMS
-    return not light and word.stem not in WORK_STEMS

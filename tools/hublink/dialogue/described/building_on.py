@@ -11,10 +11,10 @@ from tools.hublink.language.words import (
     PERSONAL_PRONOUNS,
     WORK_STEMS,
     Token,
+    tells,
     tells_of_citing,
     tokens,
 )
-from tools.hublink.question.topic_spans import tells
 
 _FORMS = {
     "cite": "build draw lean rest rely follow pick take",

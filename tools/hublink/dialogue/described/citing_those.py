@@ -9,8 +9,7 @@ from tools.hublink.dialogue.described.papers import nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import AUXILIARIES, Token, tells_of_citing, tokens
-from tools.hublink.question.topic_spans import tells
+from tools.hublink.language.words import AUXILIARIES, Token, tells, tells_of_citing, tokens
 from tools.hublink.vocabulary.attribute_names import is_of_people
 
 _ANY = frozenset("anything something any other earlier previous work by".split())

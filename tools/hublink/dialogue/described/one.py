@@ -8,10 +8,9 @@ from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.dialogue.described.papers import ONE, descriptions, nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import Token, tokens
+from tools.hublink.language.words import Token, tells, tokens
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.grounding import Grounding
-from tools.hublink.question.topic_spans import tells
 
 _ABOUT = re.compile(r"\babout\W*$", re.IGNORECASE)
 _VALUE = "value"

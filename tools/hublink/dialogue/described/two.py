@@ -17,9 +17,8 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.dimensions import ages_people
-from tools.hublink.language.words import Token, stem, tokens
+from tools.hublink.language.words import Token, stem, tells, tokens
 from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said, is_descending
-from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attributes_said import AttributePart
 from tools.hublink.vocabulary.dimensions_told import age_column, size_told
 

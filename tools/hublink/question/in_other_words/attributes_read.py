@@ -16,6 +16,7 @@ from tools.hublink.language.words import (
     is_past,
     phrase,
     spelled_in,
+    tells,
     tokens,
     words_of,
 )
@@ -81,8 +82,31 @@ class AttributesRead:
         return self._said.of(question, lambda: self._read(question))
 
     def values(self, question: str) -> tuple[SaidValue, ...]:
-        """Return the values that a question speaks of in whatever words."""
-        return self._values.of(question, lambda: values_said(question, self._view, self._reader))
+        """Return the values that a question speaks of in whatever words.
+
+        Not by those that ask for some attribute, or call it: "average number randomised" is of all
+        designs, and "kilns" are of all kinds of a kiln.
+        """
+        return self._values.of(question, lambda: self._values_said(question))
+
+    def _values_said(self, question: str) -> tuple[SaidValue, ...]:
+        said, words = self.said(question), tokens(question)
+        asked = (said.best(part, LIKELY) for part in ASKED)
+        asking = frozenset[int]().union(*(each.words for each in asked if each is not None))
+        small = {place for place, word in enumerate(words) if not tells(word)}
+        found = values_said(question, self._view, self._reader)
+        return tuple(
+            each for each in found if not each.words <= asking | small | self._calling(each, words)
+        )
+
+    def _calling(self, said: SaidValue, words: Sequence[Token]) -> set[int]:
+        """The places of words by which the attribute of a value is called: "the hottest kilns".
+
+        What says yes or no may be said by these alone.
+        """
+        column = self._view.columns[said.senses[0].column]
+        own = set(phrase(column.labels[-1])) if column.kind is not ValueKind.FLAG else set()
+        return {place for place in said.words if words[place].stem in own}
 
     def _read(self, question: str) -> AttributesSaid:
         read = self._reader.read(question)

@@ -59,6 +59,7 @@ def _only_restricts(spoken: SpokenOf, request: Request) -> bool:
     done = bool(request.words) and all(is_past(t.lower) for t in tokens(request.words))
     sought = done and spoken.asks_for_works() and not spoken.is_named(request.facet)
     restricted = spoken.probability(AttributePart.RESTRICTED, request.facet) >= POSSIBLE
+    restricted = restricted and not spoken.view.column(request.facet).holds_addresses
     return not asked and (restricted or sought)
 
 

@@ -15,7 +15,7 @@ from tools.hublink.question.in_other_words.spoken_of import (
 )
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
 
-_WHOLLY = 0.95
+_WHOLLY = 0.9
 """Probability from which an attribute is asked for, and not all there is to be told."""
 _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
