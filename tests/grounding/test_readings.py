@@ -71,7 +71,7 @@ def test_what_papers_are_about_is_searched_in_its_own_words(
 @pytest.mark.parametrize(
     "question",
     [
-        "I'm trying to get my head around how birds find their way, so what should I read?",
+        "I'd like to read up on how birds find their way, so where do I begin?",
         "has anyone looked at how birds find their way?",
         "How many papers on how birds find their way are there?",
     ],

@@ -41,6 +41,7 @@ from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings.content_questions import (
     told_by_its_papers,
     with_findings,
+    with_outcomes,
     with_people,
 )
 from tools.workspace.readings.readings import by_similarity_alone, readings
@@ -153,7 +154,7 @@ class Library:
         read = readings(self.scope.known_to(self.view).bounding(plan), self)
         first, *others = told_by_texts(read, self)
         first = with_text_told(with_overview(told_by_its_papers(first, self), self), self)
-        first = with_people(with_findings(first, self), self)
+        first = with_people(with_findings(with_outcomes(first, self), self), self)
         limited = self._limited(first.plan, about) if about else first.plan
         return (first.model_copy(update={"plan": limited}), *others)
 
@@ -208,6 +209,11 @@ class Library:
         similar = self.similarity.similar(question, allowed, self.options.thoroughness)
         terms = (self._term(value) for value in similar.near_values)
         return similar.hubs, tuple(islice((term for term in terms if term), MOST_TERMS))
+
+    def has_similar(self, words: str, within: Sequence[str] | None = None) -> bool:
+        """Return whether any hub is like some words, so that it may be told for them."""
+        hubs, _ = self.similar(words, within)
+        return self.is_like(hubs)
 
     def on_topic(
         self, words: str, within: Sequence[str] | None = None, least: float = ON_TOPIC

@@ -12,7 +12,8 @@ from tools.hublink.core.plan import Operation, Plan, Request, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import tokens
+from tools.hublink.language.deciding import is_open
+from tools.hublink.language.words import tells, tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.mentions.mention import FUZZY
 from tools.hublink.retrieval.passages import Passage
@@ -25,6 +26,10 @@ REASONS = ("reasons",)
 """What is not held where nothing tells why something is so."""
 _FEW = 3
 """So many papers are few enough to be quoted instead of listed."""
+_POSSIBLY = 0.1
+"""Probability from which a question may want to know what was found."""
+_SOME = 6
+"""Of so many papers at the most the findings are told where nothing says yes or no."""
 _OF_PAPERS = ("papers", "all", "ranking", "share", "distribution", "statistic")
 """Kinds of answers that are not found in the text of one paper."""
 _LIKELY = 0.5
@@ -107,6 +112,30 @@ def with_findings(reading: PossibleReading, library: SearchedGraph) -> PossibleR
         return reading.model_copy(update={"plan": plan.model_copy(update={"overview": True})})
     asked = (Request(facet=column.facet, certainty=_LIKELY),)
     return reading.model_copy(update={"plan": plan.model_copy(update={"requests": asked})})
+
+
+def with_outcomes(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
+    """Return a reading of yes or no, which no fact says of the few papers named, by their findings.
+
+    "Did thymol keep them alive?" is judged by what the studies of thymol found.
+    """
+    plan = reading.plan
+    bare = not (plan.requests or plan.topic or plan.similar_to or plan.not_held or plan.overview)
+    named = {word.lower for c in plan.conditions for word in tokens(c.words)}
+    left = any(tells(word) and word.lower not in named for word in tokens(plan.question))
+    kinds = {library.view.column(c.facet).kind for c in plan.conditions if not c.is_number}
+    if not (bare and kinds == {ValueKind.TEXT} and is_open(plan)):
+        return reading
+    hubs = library.find(plan).hubs
+    column = _finding_column(library) if 0 < len(hubs) <= _SOME else None
+    if column is None or column.by_hub.keys().isdisjoint(hubs) or _tells_otherwise(column, library):
+        return reading
+    said = library.grounding.attributes.said(plan.question)
+    if not left and said.probability(AttributePart.TOLD, column.number) < _POSSIBLY:
+        return reading
+    asked = (Request(facet=column.facet, certainty=_LIKELY),)
+    told = {"requests": asked, "operation": Operation.LIST}
+    return reading.model_copy(update={"plan": plan.model_copy(update=told)})
 
 
 def with_people(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Plan, SimilarTo, Statistic
 from tools.hublink.language.explanation import says_topic
-from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, tokens
+from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, tells, tokens
 from tools.hublink.question.candidates import Candidate, candidates
 from tools.hublink.question.conditions.weakness import places_of, strong_words
 from tools.hublink.question.likelihood import (
@@ -14,9 +14,9 @@ from tools.hublink.question.likelihood import (
     features_of,
     probability,
 )
-from tools.hublink.question.topic_spans import tells
 from tools.workspace.readings.carried_out import carried_out
 from tools.workspace.readings.chosen import choose
+from tools.workspace.readings.found_instead import found_instead
 from tools.workspace.readings.searched_graph import SearchedGraph
 
 _MOST = 0.5
@@ -60,7 +60,7 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     if any(reading in surely for reading in founded):
         founded = [reading for reading in founded if not _names_nothing(reading.plan)]
     founded = [reading for reading in founded if not _leaves_topic(reading, surely)]
-    chosen = choose(founded, found, library)
+    chosen = found_instead(choose(founded, found, library), found, library)
     whole = _whole_of(chosen.plan, nearest)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(whole)})
     others = (each for each in found if each.features != chosen.features)

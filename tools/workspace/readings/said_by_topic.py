@@ -7,6 +7,8 @@ from tools.hublink.question.denial.polarity import agrees_with_denial
 from tools.workspace.readings.searched_graph import SearchedGraph
 
 _CERTAINTY = 0.75
+_LEAST = 0.4
+"""Probability from which the words of a topic may be said of a value."""
 
 
 def values_meant(
@@ -22,7 +24,7 @@ def values_meant(
     saying = (
         said
         for said in library.grounding.attributes.values(bound.question)
-        if said.surely and said.probability >= least and said.words & within
+        if said.surely and said.probability >= max(least, _LEAST) and said.words & within
     )
     likeliest = next(saying, None)
     if likeliest is None:

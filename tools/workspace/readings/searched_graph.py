@@ -27,6 +27,10 @@ class SearchedGraph(Protocol):
         """Return the hubs on a topic, best first, each with its probability, down to the least."""
         ...
 
+    def has_similar(self, words: str, within: Sequence[str] | None = None) -> bool:
+        """Return whether any hub is like some words, so that it may be told for them."""
+        ...
+
     def leads(self, words: str, hubs: Sequence[str]) -> tuple[Lead, ...]:
         """Return hubs that are perhaps on a topic with what speaks for each."""
         ...
