@@ -23,6 +23,8 @@ _BY_NAME = ("a_to_z", "z_to_a")
 _FALLING = ("newest", "most", "z_to_a")
 _NUMBERS = (ValueKind.NUMBER, ValueKind.YEAR)
 _ENDS = (*_BY_TIME, "most", "least")
+_SEVERAL = 2
+_IN_GROUPS = (Operation.DISTRIBUTE, Operation.RANK, Operation.EXTREME)
 _BY_RELEVANCE = frozenset(map(stem, ("relevance", "relevant", "similarity", "match")))
 """Words for the order in which a search finds papers."""
 _YEAR = stem("year")
@@ -98,7 +100,7 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
         measure = measure_in_words(spoken.text, view, spoken.grounding.wordings)
         most = measure.facet if measure is not None else None
         most = most or next((r.facet for r in spoken.measured), None)
-        facet = most or facet or _measured(spoken)
+        facet = most or facet or measured_before(spoken)
     if facet is None and spoken.content:
         facet = next((request.facet for request in spoken.measured), None)
     if facet is not None and _means_its_year(facet, spoken):
@@ -119,6 +121,8 @@ def _means_its_year(facet: Facet, spoken: Spoken) -> bool:
 def taken(spoken: Spoken) -> Plan:
     """Return some of the papers at hand, from one end, best first where that is said."""
     context = spoken.context
+    if (groups := _first_groups(spoken)) is not None:
+        return groups
     pointed = pointed_at(spoken.text, context) or singled_out(spoken) or by_date(spoken)
     if pointed is not None:
         if not spoken.leaves_out():
@@ -126,10 +130,25 @@ def taken(spoken: Spoken) -> Plan:
         return chosen([hub for hub in context.hubs if hub not in pointed.hubs], context)
     hubs = context.hubs
     manner = spoken.manner(*_BY_TIME, "from_start", "from_end")
+    amount = amount_in(spoken.text) or (2 if spoken.means_both else 1)
     if manner in _BY_TIME:
         hubs = spoken.grounding.in_order(sorted_anew(spoken))
-    amount = amount_in(spoken.text) or (2 if spoken.means_both else 1)
     return chosen(hubs[-amount:] if manner == "from_end" else hubs[:amount], context)
+
+
+def _first_groups(spoken: Spoken) -> Plan | None:
+    """So many of the groups that were counted before: "just the top three" of the countries."""
+    before, amount = spoken.context.plan, amount_in(spoken.text) or 0
+    counted = before is not None and before.group_by is not None and before.order_by is None
+    if before is None or not counted or before.operation not in _IN_GROUPS or amount < _SEVERAL:
+        return None
+    manner = spoken.manner(*_BY_TIME, "from_start", "from_end")
+    papers = spoken.grounding.nouns_for_hubs(spoken.text) or "[" in spoken.text
+    if papers or manner in _BY_TIME:
+        return None
+    falls = before.descending or before.operation is Operation.DISTRIBUTE
+    first = {"operation": Operation.RANK, "limit": amount, "requests": ()}
+    return before.model_copy(update={**first, "descending": falls != (manner == "from_end")})
 
 
 def more(spoken: Spoken) -> Plan:
@@ -164,7 +183,7 @@ def the_most(spoken: Spoken) -> Plan | None:
         return None
     guesses = {g.label: g.probability for g in spoken.grounding.guesses("edits", spoken.text)}
     manner = max(_ENDS, key=lambda label: guesses[label])
-    facet = spoken.grounding.year_facet if manner in _BY_TIME else _measured(spoken)
+    facet = spoken.grounding.year_facet if manner in _BY_TIME else measured_before(spoken)
     if guesses[manner] < _LIKELY or facet is None:
         return None
     earlier = list_spoken_of(spoken.text, spoken.context)
@@ -204,8 +223,8 @@ def _is_superlative(spoken: Spoken) -> bool:
     return any(word.endswith("est") or word in ("most", "least") for word in spoken.words)
 
 
-def _measured(spoken: Spoken) -> Facet | None:
-    """The attribute with numbers that was ordered by, asked for or bounded last."""
+def measured_before(spoken: Spoken) -> Facet | None:
+    """Return the attribute with numbers that was ordered by, asked for or bounded last."""
     view = spoken.grounding.view
     for told in reversed(spoken.context.earlier):
         asked = [request.facet for request in told.plan.requests]

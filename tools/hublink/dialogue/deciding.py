@@ -76,7 +76,7 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act in (Act.COURTESY, Act.COLLECTION) and seeks_works(spoken.text):
         return _asking(part, spoken)
     if act is Act.COMPLAINT and _asks_for_what_is_held(spoken):
-        return Act.ASK_OF
+        return Act.ASK_OF if spoken.context.hubs else Act.ASK
     if act in _OF_WHAT_IS_TOLD and "why" not in spoken.words and _asks_to_tell(spoken):
         return Act.ASK_OF
     if act is Act.COLLECTION and _names_somebody(spoken):
@@ -113,6 +113,10 @@ def _asks_for_what_is_held(spoken: Spoken) -> bool:
     """Whether what sounds like a complaint asks what papers tell: "what is its weak point?"."""
     grounding = spoken.grounding
     asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
+    said = grounding.attributes.said(spoken.text)
+    told = said.asks >= CERTAIN and said.likeliest(AttributePart.TOLD) is not None
+    if told and asks and _SPEAKERS.isdisjoint(spoken.words):
+        return True
     guess = grounding.wordings.best("attributes", spoken.text)
     held = column_meant(guess.label, grounding.view, grounding.wordings) is not None
     of_papers = bool(spoken.context.hubs) and not _OF_PAPERS.isdisjoint(spoken.words)

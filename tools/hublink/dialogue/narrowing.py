@@ -79,12 +79,18 @@ def _of_pointed(pointed: Pointed, spoken: Spoken) -> Plan:
 
 
 def _computed_again(plan: Plan, spoken: Spoken) -> Plan:
-    """The plan that computes of fewer papers what was computed before: "only preprints"."""
+    """The plan that computes of fewer papers what was computed before: "only preprints".
+
+    What was best is so of the others where it is left out: "not drugs, though".
+    """
     before = spoken.context.plan
-    computes = before is not None and (
-        before.operation in _COMPUTING or before.statistic is not None
-    )
-    if before is None or not computes or _ONLY.search(spoken.text) is None or plan.requests:
+    if before is None:
+        return plan
+    computes = before.operation in _COMPUTING or before.statistic is not None
+    best = before.operation is Operation.EXTREME and before.order_by is not None
+    denies = bool(plan.conditions) and all(condition.negated for condition in plan.conditions)
+    again = computes and _ONLY.search(spoken.text) is not None and not plan.requests
+    if not (again or (denies and (best or computes))):
         return plan
     bound = any(condition.facet == before.group_by for condition in plan.conditions)
     if bound or not _LISTING.isdisjoint(spoken.words):
@@ -253,7 +259,8 @@ def kept_and_left_out(both: Sides, spoken: Spoken) -> Plan:
     plan = start.plan.model_copy(update={"not_understood": (), "unmatched": ()})
     conditions = exchanged(known, [*kept, *both.left_out])
     listing = {"requests": (), "operation": Operation.LIST, "order_by": None, "limit": None}
-    return under(plan, plan, surely(conditions), start.hubs).model_copy(update=listing)
+    narrowed = under(plan, plan, surely(conditions), start.hubs).model_copy(update=listing)
+    return narrowed if both.kept else _computed_again(narrowed, spoken)
 
 
 def on_topic_in_part(plan: Plan, hubs: Sequence[str], spoken: Spoken) -> Plan | None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_flag
-from tools.hublink.dialogue.arranging import chosen, the_most
+from tools.hublink.dialogue.arranging import chosen, measured_before, the_most
 from tools.hublink.dialogue.message.describing import ASKED_OF
 from tools.hublink.dialogue.message.of_so_many import among_so_many
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -13,7 +13,7 @@ from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.dialogue.telling import ASKING_WORDS, THESE, about, pointed_or_described
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import PERSONAL_PRONOUNS, stem, tokens
+from tools.hublink.language.words import AUXILIARIES, PERSONAL_PRONOUNS, stem, tokens
 from tools.hublink.question.common_attributes import columns_named
 from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
@@ -37,6 +37,8 @@ _TELLING_WORDS = frozenset("who whom whose when where".split())
 _OUT_OF_ALL = re.compile(
     r"\b(?:is|are) (?:that|this|those|these|they) (?:out )?of all\b", re.IGNORECASE
 )
+_ANY = frozenset(("any", "anything", "anyone"))
+_OF_NUMBERS = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
     "how many is are that this it they those these them there now ok so".split()
@@ -69,9 +71,12 @@ def _of_results(spoken: Spoken) -> Plan:
     plan = _if_so(_among_rows(plan, spoken), spoken)
     if plan.statistic is Statistic.SHARE or _OUT_OF_ALL.search(spoken.text):
         return _share(plan, spoken)
-    if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
-        bare = {"not_held": ()} if _BARE_COUNT.issuperset(spoken.words) else {}
-        plan = plan.model_copy(update={"requests": (), **bare})
+    bare = _BARE_COUNT.issuperset(spoken.words)
+    unsure = all(request.certainty < NAMED for request in plan.requests)
+    if plan.operation is Operation.COUNT and (bare or unsure):
+        plan = plan.model_copy(update={"requests": (), **({"not_held": ()} if bare else {})})
+    if (computed := _of_the_measure(plan, spoken)) is not None:
+        return computed
     if pointed is not None and before is not None and not asks_more(pointed.rest):
         return plan.model_copy(update={"requests": before.requests, "not_understood": ()})
     if plan.operation is Operation.COMPARE:
@@ -80,7 +85,7 @@ def _of_results(spoken: Spoken) -> Plan:
     if _is_open(plan):
         plan = _foremost(plan, spoken)
     meant = any(request.words and request.certainty >= _MEANT for request in plan.requests)
-    if meant or not (_is_open(plan) and _wants_more(spoken)):
+    if meant or not (_is_open(plan) and _wants_more(plan, spoken)):
         return plan
     wordings = spoken.grounding.wordings
     guess = wordings.best("attributes", spoken.text)
@@ -218,10 +223,32 @@ def _best_of_rows(plan: Plan, before: Plan, spoken: Spoken) -> Plan:
     return plan.model_copy(update={**best, "requests": (), "not_understood": left})
 
 
-def _wants_more(spoken: Spoken) -> bool:
+def _wants_more(plan: Plan, spoken: Spoken) -> bool:
     """Whether a message asks something of what is at hand, rather than to see it again."""
-    asks = spoken.words and spoken.words[0] in ASKING_WORDS
-    return bool(asks) and bool(_SINGULAR & set(spoken.words))
+    first = spoken.words[:1]
+    singular = bool(_SINGULAR & set(spoken.words)) and not ASKING_WORDS.isdisjoint(first)
+    asks = not (ASKING_WORDS | AUXILIARIES | _ANY).isdisjoint(first) and "you" not in spoken.words
+    return singular or (asks and bool(spoken.unexplained(plan)))
+
+
+def _of_the_measure(plan: Plan, spoken: Spoken) -> Plan | None:
+    """The statistic that is wanted of no number by name: of what was told or ordered by last."""
+    cue = read_cues(spoken.text).statistic
+    facet = measured_before(spoken)
+    if cue is None or cue.statistic not in _OF_NUMBERS or facet is None:
+        return None
+    said = set(spoken.text[cue.start : cue.end].split())
+    others = plan.requests or plan.not_held or plan.group_by or spoken.measured
+    left = [words for words in spoken.unexplained(plan) if words not in said]
+    if others or left or plan.operation is Operation.COUNT:
+        return None
+    update = {
+        "operation": Operation.SUMMARIZE,
+        "statistic": cue.statistic,
+        "requests": (Request(facet=facet, certainty=NAMED),),
+        "not_understood": (),
+    }
+    return plan.model_copy(update=update)
 
 
 def _told_by_texts(plan: Plan, spoken: Spoken) -> Plan:

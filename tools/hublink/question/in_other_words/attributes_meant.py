@@ -5,10 +5,11 @@ the mean age and not for a year, "which one ran the longest" orders by the durat
 """
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.dimensions import quantity_surely_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import tokens, words_of
-from tools.hublink.question.conditions.weakness import is_by_name
+from tools.hublink.question.conditions.weakness import is_by_name, is_weak, places_of
 from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
@@ -35,6 +36,7 @@ from tools.hublink.question.in_other_words.told_in_words import (
     told_and_no_more,
     told_of_each,
 )
+from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
@@ -49,14 +51,28 @@ def _lacks_measure(plan: Plan) -> bool:
     return bool(plan.not_held) and plan.not_held == (quantity_surely_in(plan.question),)
 
 
-def _of_no_sentences(plan: Plan) -> Plan:
+def _of_no_sentences(spoken: SpokenOf) -> Plan:
     """A plan that computes, of no papers that a word of what is told of them sets apart.
 
-    That is a word of a sentence, or one small that a name has great: "lives" of "Coastal Lives".
+    That is a word of a sentence, or one small that a name has great: "lives" of "Coastal Lives"; or
+    one for what is measured: "most participants" is of none with "participants not blinded".
     """
+    plan = spoken.plan
     if plan.operation not in (*_ORDERING, Operation.DISTRIBUTE, Operation.SUMMARIZE):
         return plan
-    kept = tuple(c for c in plan.conditions if not (_is_of_sentence(c) or _is_of_name(c)))
+    measured = spoken.said.likeliest(AttributePart.MEASURED)
+    words = tokens(plan.question)
+    superlatives = {each.split()[-1] for each in read_cues(plan.question).superlatives}
+    behind = {i + 1 for i, word in enumerate(words) if word.lower in superlatives}
+    of_measure = measured.words | behind if measured is not None else frozenset()
+
+    def is_of_measure(condition: Condition) -> bool:
+        said = places_of(words, [condition.words])
+        return bool(said) and said <= of_measure and is_weak(condition, spoken.view)
+
+    kept = tuple(
+        c for c in plan.conditions if not (_is_of_sentence(c) or _is_of_name(c) or is_of_measure(c))
+    )
     return plan if kept == plan.conditions else plan.model_copy(update={"conditions": kept})
 
 
@@ -116,7 +132,7 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
 
     Those that the plan has by their own names, or that may be meant as well, it keeps.
     """
-    spoken = spoken._replace(plan=_of_groups_alone(_of_no_sentences(spoken.plan)))
+    spoken = spoken._replace(plan=_of_groups_alone(_of_no_sentences(spoken)))
     plan = spoken.plan
     if (lacking := unheld(spoken)) is not None:
         return lacking

@@ -240,7 +240,9 @@ def ordered_anew(spoken: SpokenOf) -> Plan | None:
     """Return the plan in an order that its wording wants and that it has by no attribute yet."""
     plan = spoken.plan
     guesses = spoken.wordings.guesses("answers", plan.question)
-    if sum(g.probability for g in guesses if g.label in _OF_ORDER) < _ORDERED:
+    likely = sum(g.probability for g in guesses if g.label in _OF_ORDER) >= _ORDERED
+    lists = plan.operation is Operation.LIST
+    if not (likely or (lists and read_cues(plan.question).superlatives)):
         return None
     measured = spoken.better(AttributePart.MEASURED, (), numbers=True)
     bound = {condition.facet.key for condition in plan.conditions}
