@@ -167,7 +167,7 @@ async def test_a_topic_in_words_of_its_own_is_found_by_meaning(films: Any) -> No
     answer = await films.ask("man fishing for salmon")
 
     said = "“A fisherman waits for the salmon to return.”"
-    assert answer.text == f"“The Quiet River” [1] says: {said}"
+    assert answer.text.startswith(f"“The Quiet River” [1] says: {said}")
 
 
 async def test_what_resembles_nothing_has_no_answer(films: Any) -> None:
