@@ -16,7 +16,7 @@ LONGEST_QUESTION, LONGEST_ATTRIBUTE, LONGEST_BESIDE, LONGEST_VALUE = 48, 32, 16,
 """Tokens of a question, of an attribute with some of its values, and of an attribute and of a value
 that are read beside a question, that are looked at."""
 MOST_VALUES = 24
-"""Values that are read beside a question at once."""
+"""So many values are read beside a question: of more, those likeliest when read by themselves."""
 _SAYING, SAYING_VALUES = 0.12, 0.2
 """The least share of a word in what speaks for an attribute, and for a value beside others."""
 _LEAST = 0.02

@@ -84,16 +84,14 @@ class TrainedAttributes:
             if column not in self._of_values:
                 self._of_values[column] = weights.values.meant(lines)
             meant = self._of_values[column]
-        found: list[ValueSaid] = []
         with on_one_core():
             odds, _ = weights.values.odds(weights.values.said(question), meant)
-            for start in range(0, len(lines), MOST_VALUES):
-                some = slice(start, start + MOST_VALUES)
-                read = weights.chosen.beside(question, lines[some], LONGEST_VALUE)
-                known = weights.known * odds[some]
-                (said,) = weights.chosen.spoken(*read, known, SAYING_VALUES)
-                found += (ValueSaid(among[start + each.place], *each[1:]) for each in said)
-        return sorted(found, key=lambda each: -each.probability)
+            likeliest = np.argsort(-odds[:, 0], kind="stable")[:MOST_VALUES].tolist()
+            some = [lines[place] for place in likeliest]
+            read = weights.chosen.beside(question, some, LONGEST_VALUE)
+            known = weights.known * odds[likeliest]
+            (said,) = weights.chosen.spoken(*read, known, SAYING_VALUES)
+        return tuple(ValueSaid(among[likeliest[each.place]], *each[1:]) for each in said)
 
     def _read(self, question: str) -> AttributesSaid:
         words = tokens(question)

@@ -25,10 +25,8 @@ from tools.hublink.vocabulary.attributes_said import (
 )
 from tools.hublink.vocabulary.value_senses import ValueSense
 
-_RESTRICTED = 0.15
-"""Probability from which papers may be restricted to values of an attribute."""
 _LEAST = 0.4
-"""Probability from which they are restricted to the values of one in particular."""
+"""Probability from which papers are restricted to the values of an attribute in particular."""
 _FEW, _TWO, _WORDS = 3, 2, 5
 """So many attributes are looked at for that, of values of so many words on average at the most."""
 _LIKELY, _BY_NAME = 0.5, 0.85
@@ -69,7 +67,7 @@ def values_said(question: str, view: FacetView, reader: AttributeReader) -> tupl
     reads the denial. So "not openly available" speaks of what is openly available.
     """
     likely = reader.read(question).likely[AttributePart.RESTRICTED]
-    restricted = [each for each in likely[:_FEW] if each.probability >= _RESTRICTED]
+    restricted = [each for each in likely[:_FEW] if each.probability >= _LEAST]
     affirmed = _without_denials(question)
     found = (
         said._replace(
