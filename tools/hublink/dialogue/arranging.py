@@ -130,9 +130,9 @@ def taken(spoken: Spoken) -> Plan:
         return chosen([hub for hub in context.hubs if hub not in pointed.hubs], context)
     hubs = context.hubs
     manner = spoken.manner(*_BY_TIME, "from_start", "from_end")
-    amount = amount_in(spoken.text) or (2 if spoken.means_both else 1)
     if manner in _BY_TIME:
         hubs = spoken.grounding.in_order(sorted_anew(spoken))
+    amount = amount_in(spoken.text) or (2 if spoken.means_both else 1)
     return chosen(hubs[-amount:] if manner == "from_end" else hubs[:amount], context)
 
 

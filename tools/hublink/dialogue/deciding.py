@@ -103,16 +103,21 @@ def _seeks_some(spoken: Spoken) -> bool:
     return most or spoken.grounding.attributes.surely_seeks(spoken.text)
 
 
+def _asks_openly(spoken: Spoken) -> bool:
+    """Whether a message begins with a word that asks: "so what", "what's"."""
+    first = (word.replace("’", "'").partition("'")[0] for word in spoken.words[:2])
+    return not _ASKING_WORDS.isdisjoint(first)
+
+
 def _asks_to_tell(spoken: Spoken) -> bool:
     """Whether something that papers tell is surely asked for: "what did these people find"."""
-    asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
-    return asks and spoken.grounding.attributes.surely_tells(spoken.text)
+    return _asks_openly(spoken) and spoken.grounding.attributes.surely_tells(spoken.text)
 
 
 def _asks_for_what_is_held(spoken: Spoken) -> bool:
     """Whether what sounds like a complaint asks what papers tell: "what is its weak point?"."""
     grounding = spoken.grounding
-    asks = not _ASKING_WORDS.isdisjoint(spoken.words[:2])
+    asks = _asks_openly(spoken)
     said = grounding.attributes.said(spoken.text)
     told = said.asks >= CERTAIN and said.likeliest(AttributePart.TOLD) is not None
     if told and asks and _SPEAKERS.isdisjoint(spoken.words):
