@@ -11,12 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.core.packed_texts import pack_texts
-from tools.hublink.core.value_kinds import in_words, without_accents
-from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.core.value_kinds import ValueKind, in_words, without_accents
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.kinds_of_values import bare_kind, tells_kinds
 from tools.hublink.language.abbreviations import defined_abbreviations
+from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, words_of
 from tools.hublink.vocabulary.postings import PostingsUnderWay
 from tools.hublink.vocabulary.spellings import pack_spellings
+from tools.hublink.vocabulary.venue_names import venue_columns
 
 Phrase = tuple[str, ...]
 RUN = 3
@@ -36,23 +39,31 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
     building = _Building(_abbreviations(chain(view.hubs.labels, values)))
     for number, label in enumerate(view.hubs.labels):
         building.add_title(number, label)
-    number = 0
+    number, venues = 0, venue_columns(view)
     for column in view.columns:
         if view.is_title(column):  # titles find the hubs themselves
             building.pass_values(len(column.values))
             number += len(column.values)
             continue
         known = set(column.values)
+        kinds = column.number not in venues and _tells_kinds(column)
         for value in column.values:
             building.add_value(number, value)
             for spelled in column.spellings.get(value, ()):
                 building.add_spelling(number, spelled)
-            if (name := _without_remark(value)) not in known:
-                building.add_spelling(number, name)
+            for name in {_without_remark(value), bare_kind(value) if kinds else value} - {value}:
+                if kinds or name not in known:
+                    building.add_spelling(number, name)
             number += 1
     for column in view.columns:
         building.words.update(words_of(column.name))
     return building.arrays()
+
+
+def _tells_kinds(column: FacetColumn) -> bool:
+    """Whether values are cells that people filled with kinds, and no names of things or people."""
+    named = column.classes or names_people(words_of(column.name))
+    return column.kind is ValueKind.TEXT and not named and tells_kinds(column)
 
 
 def _without_remark(value: str) -> str:

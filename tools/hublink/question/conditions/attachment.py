@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.kinds_of_values import bare_kind
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import PERSONS, lies_in, stem
 from tools.hublink.question.conditions.descriptions import describing
@@ -252,7 +253,7 @@ def _named(parse: Parse, mention: Mention) -> Sequence[ValueSense]:
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     """Return those spelled out by the question among values that differ in small words only.
 
-    What lies in a place is named with it, and so is all that is called otherwise.
+    What lies in a place is named with it, what is of a kind with that, and all called otherwise.
     """
     if mention.source is not None or mention.renamed:
         return mention.senses
@@ -260,8 +261,13 @@ def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     full = [sense for sense in mention.senses if sense.value.lower() in question]
     longest = max((len(sense.value) for sense in full), default=0)
     spelled = [s for s in full if len(s.value) == longest]
-    within = (s for s in mention.senses if any(lies_in(s.value, at.value) for at in spelled))
+    within = (s for s in mention.senses if any(_is_within(s.value, at.value) for at in spelled))
     return tuple(dict.fromkeys((*spelled, *within))) or mention.senses
+
+
+def _is_within(value: str, name: str) -> bool:
+    """Whether a value lies in a place of some name, or is of the kind of that name."""
+    return lies_in(value, name) or bare_kind(value).lower() == bare_kind(name).lower()
 
 
 def _to_the_letter(parse: Parse, values: Sequence[str]) -> bool:

@@ -11,7 +11,8 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import Token, tells, tokens
 from tools.hublink.question.conditions.weakness import is_weak, places_of
 from tools.hublink.question.denial.polarity import agrees_with_denial
-from tools.hublink.question.reading.values_spoken_of import SaidValue, denials_in
+from tools.hublink.question.reading.names_of_values import denials_in
+from tools.hublink.question.reading.values_spoken_of import SaidValue
 
 _CERTAINTY = 0.75
 _SURELY = 0.65

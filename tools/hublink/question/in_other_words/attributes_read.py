@@ -37,7 +37,8 @@ from tools.hublink.question.mentions.mention import (
     Reading,
     mention_of,
 )
-from tools.hublink.question.reading.values_spoken_of import DENYING, SaidValue, values_said
+from tools.hublink.question.reading.names_of_values import DENYING
+from tools.hublink.question.reading.values_spoken_of import SaidValue, values_said
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attributes_said import (
     ASKED,

@@ -7,13 +7,13 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, Span, mention_of
-from tools.hublink.question.reading.values_spoken_of import SURELY, SaidValue, denies_something
+from tools.hublink.question.reading.names_of_values import denies_something
+from tools.hublink.question.reading.values_spoken_of import SURELY, SaidValue
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _SAID = 0.75
 """Certainty of a value that is said in other words."""
 _BY_NAME = (MentionKind.VALUE, MentionKind.FACET)
-_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _PARTING = re.compile(r"[,;:]|\b(?:and|or|but|rather|instead)\b", re.IGNORECASE)
 """What parts words that say different things."""
 
@@ -112,25 +112,13 @@ def _named_in_part(cover: Cover) -> set[int]:
 
 
 def _called_so(cover: Cover, said: SaidValue, stems: Set[str]) -> Iterator[ValueSense]:
-    """The other values of an attribute that have a word by which one of them is said.
-
-    Of one that tells a kind in brackets which no word says, those of all its kinds are meant.
-    """
-    own = stems if any(stems <= set(phrase(sense.value)) for sense in said.senses) else frozenset()
-    wholes = {
-        (sense.column, whole)
-        for sense in said.senses
-        if (whole := _BRACKETS.sub("", sense.value)) and stems.isdisjoint(_in_brackets(sense.value))
-    }
+    """The other values of an attribute that have a word by which one of them is said."""
+    if not any(stems <= set(phrase(sense.value)) for sense in said.senses):
+        return
     for column in {sense.column for sense in said.senses}:
         for value in cover.lexicon.view.columns[column].values:
-            if (own and own <= set(phrase(value))) or (column, _BRACKETS.sub("", value)) in wholes:
+            if stems and stems <= set(phrase(value)):
                 yield ValueSense(column=column, value=value)
-
-
-def _in_brackets(value: str) -> set[str]:
-    """The stems of what a value tells in brackets."""
-    return {stem for told in _BRACKETS.findall(value) for stem in phrase(told)}
 
 
 def _calls_all(cover: Cover, said: SaidValue, stems: Set[str]) -> bool:

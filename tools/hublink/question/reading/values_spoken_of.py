@@ -1,22 +1,23 @@
 """The values that a question speaks of in other words: "kids", where the graph has "children"."""
 
-import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.kinds_of_values import is_coined, tells_kinds
 from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import (
-    EXCEPTING,
-    Token,
-    phrase,
-    spelled_in,
-    stem,
-    tells,
-    tokens,
-    words_of,
+from tools.hublink.language.words import phrase, spelled_in, tokens, words_of
+from tools.hublink.question.reading.names_of_values import (
+    DENYING,
+    called,
+    denials_in,
+    denies_something,
+    denies_what_is_said,
+    is_by_a_name,
+    names_denial,
+    with_kin,
+    with_spelled,
 )
 from tools.hublink.vocabulary.attributes_said import (
     AttributePart,
@@ -27,25 +28,19 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LEAST = 0.4
 """Probability from which papers are restricted to the values of an attribute in particular."""
-_FEW, _TWO, _WORDS = 3, 2, 5
-"""So many attributes are looked at for that, of values of so many words on average at the most."""
+_FEW, _TWO = 3, 2
+"""So many attributes are looked at for that; so few values are always some among others."""
 _LIKELY, _BY_NAME = 0.5, 0.85
 """Probabilities from which they are restricted to a value, and to one by another's name."""
 _MOSTLY = 0.7
 """The share of all values from which nothing is restricted to them."""
 _ALIKE = 0.7
 """The share of the highest probability from which another value is meant as well."""
-_MOST, _FOR_EACH = 60, 1.5
-"""An attribute with more values than these, or for each hub that has any, names single things."""
+_FOR_EACH = 1.5
+"""An attribute with more values than these for each hub that has any names single things."""
 SURELY = 0.5
 """Probability from which words rather speak of a value than of what has a part of them in its
 name."""
-_COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
-"""A name that somebody made up, for which there are no other words: "BarkSet"."""
-_DETAIL = re.compile(r"\s*\([^()]*\)")
-"""What a value tells of itself in brackets."""
-DENYING = frozenset("free no non not without less".split())
-"""Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
 
 class SaidValue(NamedTuple):
@@ -92,15 +87,6 @@ def _without_denials(question: str) -> tuple[str, Sequence[int]]:
     return (text + question[end:]).strip(), kept
 
 
-def denials_in(words: Sequence[Token]) -> set[int]:
-    """Return the places of the words that deny what follows them, or leave it out."""
-    denying = {i for i, word in enumerate(words) if word.is_negation}
-    for i, (word, after) in enumerate(pairwise(words)):
-        if (word.lower, after.lower) in EXCEPTING:
-            denying |= {i, i + 1}
-    return denying
-
-
 def _affirmed(
     question: str,
     affirmed: tuple[str, Sequence[int]],
@@ -112,15 +98,15 @@ def _affirmed(
     if text == question:
         yield from _of_column(question, attribute, reader)
         return
-    if denying := [
-        v for v in attribute.values if _may_be_said(attribute) and _is_named(v, question)
-    ]:
+    found = list(_of_column(text, attribute, reader))
+    surely = any(each.probability >= _BY_NAME for each in found)
+    values = attribute.values if _may_be_said(attribute) and not surely else ()
+    if denying := [value for value in values if names_denial(value, question)]:
         own = {word.stem for value in denying for word in tokens(value)}
         words = frozenset(i for i, word in enumerate(tokens(question)) if word.stem in own)
         senses = tuple(ValueSense(column=attribute.number, value=value) for value in denying)
         yield SaidValue(senses, words, probability=1.0)
         return
-    found = list(_of_column(text, attribute, reader))
     for each in found:
         words = frozenset(places[place] for place in each.words if place < len(places))
         yield each._replace(words=words)
@@ -128,18 +114,6 @@ def _affirmed(
         senses = tuple(sense for sense in each.senses if denies_something(sense.value))
         if senses:
             yield each._replace(senses=senses)
-
-
-def _is_named(value: str, question: str) -> bool:
-    """Whether a question denies in the words of a value that says no to something."""
-    said, own = {word.lower for word in tokens(question)}, tokens(value)
-    denies = any(word.is_negation and word.lower in said for word in own)
-    return denies and any(w.lower in said for w in own if not (w.is_function_word or w.is_negation))
-
-
-def denies_something(value: str) -> bool:
-    """Return whether a value says no to something: "not shared"."""
-    return any(word.is_negation for word in tokens(value))
 
 
 def _of_column(
@@ -158,102 +132,33 @@ def _of_column(
     found = [
         each._replace(value=plainly[each.value])
         for each in reader.values(question, attribute.number, tuple(plainly))
-        if (each.probability >= _BY_NAME or not _by_a_name(each, asked))
-        and not _says_no_to(plainly[each.value], asked)
+        if (each.probability >= _BY_NAME or not is_by_a_name(each, asked))
+        and not denies_what_is_said(plainly[each.value], asked)
     ]
     best = max((each.probability for each in found), default=0.0)
     likely = [e for e in found if best >= _LIKELY and e.probability >= _ALIKE * best]
     likely = likely[:1] if says_yes_or_no else likely
-    said = [
-        SaidValue((ValueSense(column=attribute.number, value=value),), each.words, False, probable)
-        for each in likely
-        if each.words and not _COINED.fullmatch(each.value)
-        for value, probable in [(_plainly(each.value, attribute, question), each.probability)]
-    ]
-    for each in _by_words(said):
-        words = [asked[place] for place in each.words]
-        if _spells_another(words, each.senses, attribute):
-            continue
-        senses = _with_kin(_called(each.senses, asked), words, attribute)
-        if len(senses) > max(_TWO, _MOSTLY * len(attribute.values)):
-            continue
-        yield each._replace(senses=_spelled(words, senses))
+    said = [e for e in likely if e.words and not is_coined(e.value)]
+    probable = {each.value: each.probability for each in found}
+    for values, places in _by_words(said):
+        words = [asked[place] for place in sorted(places)]
+        meant = with_spelled(called(values, asked), words, probable, set(attribute.values))
+        plain = dict.fromkeys(_plainly(value, attribute, question) for value in meant)
+        senses = tuple(ValueSense(column=attribute.number, value=value) for value in plain)
+        kin = with_kin(senses, words, attribute)
+        if 0 < len(kin) <= max(_TWO, _MOSTLY * len(attribute.values)):
+            yield SaidValue(kin, places, probability=probable[values[0]])
 
 
-def _spells_another(
-    words: Sequence[Token], senses: Sequence[ValueSense], attribute: FacetColumn
-) -> bool:
-    """Whether the words for some values are part of another one's name: "film technician"."""
-    telling = [word for word in words if tells(word)]
-    affirming = (v for v in attribute.values if DENYING.isdisjoint(words_of(v.lower())))
-    spelled = {v for v in affirming if any(spelled_in(word, v) for word in telling)}
-    return bool(spelled) and spelled.isdisjoint(sense.value for sense in senses)
-
-
-def _called(senses: tuple[ValueSense, ...], words: Sequence[Token]) -> tuple[ValueSense, ...]:
-    """Those of some values that a question has by their names, if any: "high" and no "medium"."""
-    stems = {word.stem for word in words}
-    called = tuple(sense for sense in senses if set(phrase(sense.value)) <= stems)
-    return called or senses
-
-
-def _with_kin(
-    senses: tuple[ValueSense, ...], words: Sequence[Token], attribute: FacetColumn
-) -> tuple[ValueSense, ...]:
-    """Some values with those of the same kinds, of which no word says which: "open (by mail)".
-
-    Several that end in one word are of one kind: "cluster RCT" and "parallel RCT".
-    """
-    detailed = (v for s in senses for v in _DETAIL.findall(s.value))
-    if any(spelled_in(word, detail) for detail in detailed for word in words):
-        return senses
-    wholes = {_DETAIL.sub("", sense.value).strip() for sense in senses}
-    heads = {whole.rpartition(" ")[2] for whole in wholes}
-    called = set(phrase(attribute.labels[-1]))
-    of_one_kind = len(senses) > 1 and len(heads) == 1 and called.isdisjoint(map(stem, heads))
-    known = {sense.value for sense in senses}
-    kin = (
-        value
-        for value in attribute.values
-        if (whole := _DETAIL.sub("", value).strip()) in wholes
-        or (of_one_kind and whole.rpartition(" ")[2] in heads)
-    )
-    more = (ValueSense(column=attribute.number, value=v) for v in kin if v not in known)
-    return (*senses, *more)
-
-
-def _spelled(words: Sequence[Token], senses: tuple[ValueSense, ...]) -> tuple[ValueSense, ...]:
-    """Those of many values that some words spell out in part, if any: "garments made of fleece"."""
-    telling = [word for word in words if not word.is_function_word]
-    spelled = tuple(s for s in senses if any(spelled_in(word, s.value) for word in telling))
-    return spelled if spelled and len(senses) > _TWO else senses
-
-
-def _by_words(said: Sequence[SaidValue]) -> Sequence[SaidValue]:
-    """Values together that the same words speak of, wholly or in part, as surely as the first."""
-    groups: list[SaidValue] = []
+def _by_words(said: Sequence[ValueSaid]) -> Sequence[tuple[list[str], frozenset[int]]]:
+    """The values together that the same words speak of, wholly or in part, with all of these."""
+    groups: list[tuple[list[str], frozenset[int]]] = []
     for each in said:
-        same = [group for group in groups if group.words & each.words]
+        same = [group for group in groups if group[1] & each.words]
         groups = [group for group in groups if group not in same]
-        first, *others = [*same, each]
-        for other in others:
-            senses = tuple(dict.fromkeys((*first.senses, *other.senses)))
-            first = first._replace(senses=senses, words=first.words | other.words)
-        groups.append(first)
+        values = [value for known, _ in same for value in known]
+        groups.append(([*values, each.value], each.words.union(*(words for _, words in same))))
     return groups
-
-
-def _says_no_to(value: str, words: Sequence[Token]) -> bool:
-    """Whether a value denies what a question says of it: "not available" of what is "available"."""
-    if not denies_something(value) or denials_in(words):
-        return False
-    return any(spelled_in(word, value) for word in words if not word.is_function_word)
-
-
-def _by_a_name(said: ValueSaid, words: Sequence[Token]) -> bool:
-    """Whether a value is spoken of by a name that is not its own: "Hamburg" for "Munich"."""
-    names = (words[place] for place in said.words if place and words[place].is_titled)
-    return any(not spelled_in(name, said.value) for name in names)
 
 
 def _as_read(value: str) -> str:
@@ -271,14 +176,11 @@ def _plainly(value: str, attribute: FacetColumn, question: str) -> str:
 
 
 def _may_be_said(attribute: FacetColumn) -> bool:
-    """Whether an attribute has few values, short and no people: other words may stand for these."""
+    """Whether an attribute tells kinds, of several hubs each, and no people."""
     if attribute.kind is ValueKind.FLAG:
         return True
-    amount, named = len(attribute.values), attribute.kind is ValueKind.NAME
-    if named and names_people(words_of(attribute.name.lower())):
-        return False
+    named = attribute.kind is ValueKind.NAME and not names_people(words_of(attribute.name.lower()))
     if not (named or attribute.kind is ValueKind.TEXT) or attribute.holds_addresses:
         return False
-    if amount > min(_MOST, _FOR_EACH * len(attribute.by_hub)):
-        return False
-    return sum(len(value.split()) for value in attribute.values) <= _WORDS * amount
+    few = len(attribute.values) <= _FOR_EACH * len(attribute.by_hub)
+    return few and tells_kinds(attribute)
