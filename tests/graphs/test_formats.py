@@ -142,3 +142,22 @@ def test_relative_addresses_do_not_depend_on_where_the_file_lies(tmp_path: Path)
     (tmp_path / "my graph.ttl").write_text("<#a> <u:p> <other> .")
     (subject,) = load_graph(tmp_path / "my graph.ttl").subjects()
     assert (subject.id, subject.label, subject.url) == ("file:///my%20graph.ttl#a", "a", None)
+
+
+@pytest.mark.parametrize("sign", ["'", '"'])
+def test_entities_of_xml_stand_in_quotes_of_either_kind(sign: str, tmp_path: Path) -> None:
+    path = tmp_path / "export.rdf"
+    path.write_text(
+        "<?xml version='1.0'?>\n<!DOCTYPE rdf:RDF [\n"
+        f"  <!ENTITY rdf {sign}http://www.w3.org/1999/02/22-rdf-syntax-ns#{sign}>\n"
+        f"  <!ENTITY dct {sign}http://purl.org/dc/terms/{sign}>\n]>\n"
+        "<rdf:RDF xmlns:rdf='&rdf;' xmlns:dct='&dct;'>\n"
+        "  <rdf:Description rdf:about='https://example.org/a'>\n"
+        "    <dct:title>Burrows of &lt;i&gt;Lumbricus&lt;/i&gt; &amp;amp; kin</dct:title>\n"
+        "  </rdf:Description>\n</rdf:RDF>\n",
+        "utf-8",
+    )
+
+    work = load_graph(path).entity("https://example.org/a")
+
+    assert work is not None and work.label == "Burrows of Lumbricus & kin"

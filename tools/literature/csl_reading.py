@@ -1,6 +1,5 @@
 """Reading CSL-JSON as services and reference managers write it: tolerantly, into checked values."""
 
-import html
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
@@ -16,6 +15,7 @@ from tools.literature.csl import (
     csl_variable,
     one_line,
 )
+from tools.literature.markup import without_markup
 
 
 def from_csl_json(record: Mapping[str, Any]) -> CslItem:
@@ -64,14 +64,9 @@ def plain_text(value: object) -> str:
     """Return a text or number on one line, without entities and inline markup; else None."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
-    return one_line(MARKUP.sub("", html.unescape(str(value))))
+    return one_line(without_markup(str(value)))
 
 
-MARKUP = re.compile(
-    r"</?(?:i|b|u|em|strong|su[bp]|scp|sc|tt|span|p|br|title|sec|inf|(?:jats|mml):[\w-]+)"
-    r"(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
-)
 TEXT_VARIABLES = tuple(
     csl_variable(field)
     for field, about in CslItem.model_fields.items()

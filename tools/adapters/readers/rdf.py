@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 from urllib.parse import quote
 
 from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat, Triple, parse
@@ -19,13 +19,14 @@ from tools.adapters.graph.rdf_terms import (
     RawTriple,
     Term,
 )
-from tools.adapters.readers.files.entities import check_entities
+from tools.adapters.readers.files.entities import DoublyQuoted, check_entities
 from tools.adapters.readers.files.packing import name_within, opened, opened_lines
 from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
 from tools.hublink.language.keywords import keywords_in, names_several_keywords
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import words_of
+from tools.literature.markup import without_markup
 from tools.source_text import SourceText
 
 _REMEDIES = {RdfFormat.JSON_LD: SourceText("mend_context")}
@@ -33,6 +34,7 @@ _LINE_BY_LINE = {RdfFormat.N_TRIPLES, RdfFormat.N_QUADS}
 _GOES_ON = {RdfFormat.TURTLE, RdfFormat.TRIG}
 """Formats whose parser goes on with the next statement after a mistake."""
 _UNENDED = "Unexpected end"
+_STRING = NamedNode("http://www.w3.org/2001/XMLSchema#string")
 _PIECE = 1 << 20
 _QUOTED, _MOST_QUOTED = b"<<(", 50
 _PLACE = re.compile(r"Parser error [^:]*: ")
@@ -46,8 +48,8 @@ def read_rdf(
     Blank nodes are numbered as they appear, from `numbers`, so that reading a file again gives the
     same ids and reading several never mixes them up. Relative IRIs resolve against the file's
     name. Several keywords in one text are told one by one, and the people that JSON-LD tells of a
-    work are a list, in the order written. Statements that are broken are skipped where what follows
-    can still be told apart.
+    work are a list, in the order written. Texts are told without markup. Statements that are broken
+    are skipped where what follows can still be told apart.
 
     Raises:
         SetupError: the content is broken.
@@ -61,7 +63,7 @@ def read_rdf(
 
     def triples() -> Iterator[RawTriple]:
         for quad in reading.counted(_quads(path, format, reading)):
-            subject, value = quad.subject, quad.object
+            subject, value = quad.subject, _as_read(quad.object)
             for each in _single(quad.predicate.value, value):
                 yield (
                     renamed(subject) if isinstance(subject, BlankNode) else subject,
@@ -70,6 +72,15 @@ def read_rdf(
                 )
 
     return _people_in_order(triples(), numbers) if format == RdfFormat.JSON_LD else triples()
+
+
+def _as_read(value: Term | Triple) -> Term | Triple:
+    """Return a text without entities and tags within it; any other value as it is."""
+    if not isinstance(value, Literal) or (text := without_markup(value.value)) == value.value:
+        return value
+    if value.language:
+        return Literal(text, language=value.language)
+    return Literal(text) if value.datatype == _STRING else value
 
 
 def _people_in_order(triples: Iterable[RawTriple], numbers: Iterator[int]) -> Iterator[RawTriple]:
@@ -128,7 +139,10 @@ def _quads(path: Path, format: RdfFormat, reading: SourceReading) -> Iterator[Qu
             file.seek(0)
             reading.begin_again()
         base = f"file:///{quote(name_within(path).name)}"
-        parsed = parse(file, format, base_iri=base, lenient=format not in _GOES_ON)
+        content = DoublyQuoted(file) if format == RdfFormat.RDF_XML else file
+        parsed = parse(
+            cast("IO[bytes]", content), format, base_iri=base, lenient=format not in _GOES_ON
+        )
         if format in _GOES_ON:
             yield from _recovering(parsed, path, format, reading)
         else:

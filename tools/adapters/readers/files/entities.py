@@ -1,6 +1,7 @@
 """Entities that an XML file declares: short names for addresses, and no texts that grow."""
 
 import re
+from io import RawIOBase
 from pathlib import Path
 from typing import IO
 
@@ -10,6 +11,7 @@ _BEGINNING = 1 << 20
 _LONGEST = 10_000
 """Bytes that one entity may stand for."""
 _ENTITY = re.compile(rb"""<!ENTITY\s+([^\s%"']+)\s+(?:"([^"]*)"|'([^']*)')""")
+_DECLARED = re.compile(rb"""(<!ENTITY\s+[^\s%"']+\s+)'([^'"]*)'""")
 _REFERENCE = re.compile(rb"&([^\s;&#]+);")
 
 
@@ -32,3 +34,21 @@ def check_entities(file: IO[bytes], path: Path) -> None:
                 "Write entities that stand for addresses alone.",
             )
         lengths.setdefault(name, length)
+
+
+class DoublyQuoted(RawIOBase):
+    """A file that is read by lines, with the entities it declares in double quotes.
+
+    XML allows single ones as well, the parser does not.
+    """
+
+    def __init__(self, lines: IO[bytes]) -> None:
+        self._lines = lines
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next line, of the length it has."""
+        return _DECLARED.sub(_in_double, self._lines.read(size))
+
+
+def _in_double(entity: re.Match[bytes]) -> bytes:
+    return entity[1] + b'"' + entity[2] + b'"'

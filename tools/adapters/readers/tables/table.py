@@ -36,6 +36,7 @@ from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_d
 from tools.adapters.readers.tables.remarks import own_rows
 from tools.adapters.readers.tables.sheet import Row, Sheet, broken_row, filled, opened_sheet
 from tools.errors import SetupError
+from tools.literature.markup import without_markup
 from tools.literature.publication_type import is_kind_of_venue
 from tools.source_text import SourceText
 
@@ -82,7 +83,7 @@ def _checked(path: Path, sheet: Sheet, reading: SourceReading) -> Iterator[tuple
     """Yield the rows that are whole, with their numbers; what is wrong with others is told."""
     is_triples, width = _names_triples(sheet.header), len(sheet.header)
     for number, row in own_rows(sheet.rows, width):
-        cells = filled(row, width)
+        cells = [without_markup(cell) for cell in filled(row, width)]
         if any(row[width:]):
             reading.skip(broken_row(path, number, "it has more cells than columns are named"))
         elif is_triples and not all(cells):
@@ -126,7 +127,7 @@ def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
         return CitedRows(
             CitedRow(known, label, _cell(cells, dois[0] if dois else None))
             for number, row in sheet.rows
-            for cells in [filled(row, len(sheet.header))]
+            for cells in [list(map(without_markup, filled(row, len(sheet.header))))]
             for label, known in [_names(columns, number, cells)]
         )
 
