@@ -39,6 +39,7 @@ _TYPES = {
     "software": "software",
     "patent": "patent",
 }
+_DEGREES = {"phdthesis": "PhD thesis", "mastersthesis": "Master's thesis"}
 _VARIABLES = {
     "title": ("title",),
     "container-title": ("journal", "journaltitle", "booktitle"),
@@ -114,7 +115,8 @@ def _work(entry: BibtexEntry) -> Work:
     keywords = re.split(r"[;,]", _plain(fields.get("keywords") or fields.get("keyword") or ""))
     groups = re.split(r"[;,]", _plain(fields.get("mendeley-groups") or fields.get("groups") or ""))
     named = [("group", group.strip()) for group in groups if group.strip()]
-    further = (*named, *_own_fields(fields))
+    degree = _DEGREES.get(entry.type) if not fields.get("type") else None
+    further = (*named, *([("type", degree)] if degree else ()), *_own_fields(fields))
     return work_of(record, keywords).model_copy(update={"further": further})
 
 

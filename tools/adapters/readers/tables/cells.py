@@ -27,7 +27,8 @@ _NUMBER_OF_PERSON = re.compile(r"\s*\(\d[\dX -]*\)$")
 _OTHER = re.compile(r"^other:\s*", re.IGNORECASE)
 """What forms write before an answer that they do not offer."""
 _NOT_GIVEN = re.compile(r"\[no [\w ]+ available\]", re.IGNORECASE)
-_SENTENCES = re.compile(r"[a-z]{2}[.!?]\s+[A-Z][a-z]")
+_SENTENCES = re.compile(r"\b[a-z]{2,}[.!?]\s+[A-Z][a-z]")
+"""Where a sentence ends, and no name is cut short: "Univ. Oslo"."""
 _NUMBERS = (
     (re.compile(r"[-+]?\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#integer")),
     (re.compile(r"[-+]?\d*\.\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#decimal")),
@@ -58,7 +59,8 @@ def values_of(column: TableColumn, cell: str) -> list[str]:
 
 def _several(cell: str, column: TableColumn) -> list[str]:
     """The values of a cell; what has sentences is one text, whose lines are its own."""
-    if len(cell) > _LONGEST_LIST or _SENTENCES.search(cell):
+    lists_works = column.cells is Cells.CITED_WORKS
+    if not lists_works and (len(cell) > _LONGEST_LIST or _SENTENCES.search(cell)):
         return [cell]
     patterns = "|".join(filter(None, (_SEPARATOR, column.separators)))
     parts = re.split(f"(?:{patterns}){_IN_NO_NOTE}", cell)

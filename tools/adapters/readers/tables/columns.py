@@ -34,6 +34,12 @@ _MAYBE_SEVERAL = re.compile(r"(?<=\w)\((?:s|es|n|en|e|in|innen)\)")
 """The ending of a heading for one thing or several: "author(s)"."""
 _OF_ENTRIES = frozenset(("timestamp", "zeitstempel", "date added", "date modified", "access date"))
 """Headings for when a row was written, which tell nothing of what it is about."""
+_OF_A_DATABASE = frozenset(
+    ("source", "publication stage", "author id", "author ids", "authors with affiliations")
+)
+"""Headings that tell of its own entries, or twice, in a table which such a database wrote."""
+_HOLDING = "source title"
+_DATABASE_KEYS = frozenset(("eid", "source"))
 _NUMBERED = re.compile(r"^Q?\d{1,2}[.:)]\s+")
 """The number of a question in a form."""
 _FEWEST_COUNTED = 2
@@ -103,7 +109,8 @@ def columns_of(header: Sequence[str]) -> TableColumns:
     known, typed = _first(names, _IDS), _first(names, _TYPES)
     full = {at: found[1] for at, name in enumerate(names) if (found := _FULL_NAMES.fullmatch(name))}
     aside = {named, known, typed}
-    aside |= {at for at, name in enumerate(names) if name in _OF_ENTRIES}
+    of_entries = _OF_ENTRIES | (_OF_A_DATABASE if _DATABASE_KEYS.issubset(names) else frozenset())
+    aside |= {at for at, name in enumerate(names) if name in of_entries}
     aside |= {at for at, name in enumerate(names) if name.removesuffix("s") in full.values()}
     first, last = (_first(names, sorted(each)) for each in (_FIRST_PAGE, _LAST_PAGE))
     attributes = []
@@ -175,7 +182,9 @@ def _without_path(name: str) -> str:
 
 
 def _of_venues(name: str) -> str:
-    """Return what a heading of several kinds of venues is for."""
+    """Return what a heading of several kinds of venues, or for what holds papers, is for."""
+    if _plain(name) == _HOLDING:
+        return "venue"
     kinds = _VENUES.split(name)
     others = [kind.lower() for kind in kinds if not is_kind_of_venue(kind)]
     several = len(kinds) > max(1, len(others))
