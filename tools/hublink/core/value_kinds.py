@@ -34,6 +34,8 @@ _PLAIN = 0.8
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
+_FILLED_UP, _SEVERAL = re.compile(r"0\d{3,}"), 2
+"""Digits of one length by zeros before them, and of so many values from which all identify."""
 _NUMBER = re.compile(rf"[-+]?{DIGITS}(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
@@ -118,9 +120,11 @@ def _numbers(values: Mapping[str, int]) -> list[float]:
     """Return the values as numbers; none where more than a stray few are no numbers.
 
     Numbers of several dimensions are texts, and so are ranges, such as those of pages and ages, and
-    numbers of things, "2 nurses", unless most stand alone.
+    numbers of things, "2 nurses", unless most stand alone. What is filled up with zeros identifies.
     """
     told = {value: count for value, count in values.items() if not is_blank(value)}
+    if sum(map(bool, map(_FILLED_UP.fullmatch, told))) >= _SEVERAL:
+        return []
     units = [read[1] for value in told if (read := number_and_unit(value)) is not None]
     ranges = sum(map(is_bare_range, told))
     if len({unit.dimension for unit in units}) > 1 or 2 * ranges > len(told):

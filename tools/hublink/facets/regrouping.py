@@ -20,6 +20,7 @@ from tools.hublink.facets.same_things import (
     is_called_after_makers,
     kinds_of_authors,
     kinds_of_citing,
+    wholes_of_roles,
 )
 from tools.hublink.facets.sorted_paths import ID, LABEL, SortedPaths
 from tools.hublink.language.keywords import names_keywords
@@ -37,6 +38,9 @@ def regroup(told: SortedPaths) -> None:
     part_by_quantity(told)
     for key in [key for key in told.by_key if _tells_role(told, key)]:
         _part_by_role(told, key)
+    for whole in wholes_of_roles(_people(told)):
+        for key in [key for key in told.by_key if key[:1] == whole]:
+            told.aside.append(told.by_key.pop(key))
     for group in [*groups_of_same(_things(told)), *groups_of_alternatives(_dates(told))]:
         _make_one(told, group)
     for group in groups_of_alternatives(_writers(told)):
@@ -102,6 +106,14 @@ def _things(told: SortedPaths) -> dict[Key, Things]:
         key: Things(told.paths.hubs[paths], told.nodes(paths, -1)[:, ID], int(steps[paths].max()))
         for key, paths in told.by_key.items()
         if len(key) == 1 and len(paths) and key not in told.flags
+    }
+
+
+def _people(told: SortedPaths) -> dict[Key, Things]:
+    """Return the people that attributes of the hubs themselves lead to."""
+    things = _things(told)
+    return {
+        key: each for key, each in things.items() if told.tells_people(key, told.column(key, [key]))
     }
 
 

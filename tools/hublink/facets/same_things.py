@@ -1,6 +1,7 @@
 """Attributes of one meaning under several names: "author" and "maker", "issued" and "year"."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
 from typing import NamedTuple
 
@@ -10,15 +11,19 @@ from numpy.typing import NDArray
 from tools.hublink.core.packed_texts import Integers
 from tools.hublink.facets.paths.path_collection import Key
 from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import words_of
+from tools.hublink.language.words import stem, words_of
 
 _SAME = 0.9
 """Share of the hubs with both attributes in which these have the same values."""
 _TOGETHER = 0.5
 _BOTH = 0.05
 """Share of the hubs with one attribute that may also have another which it stands in for."""
+_ALL = 0.98
+"""The share of what an attribute leads to that others do together, which it only gathers."""
+_NONE = np.empty(0, np.int64)
 _FEWEST = 2
-_USUAL = "author"
+_USUAL = stem("author")
+"""Of who wrote a work, also as "authored by"."""
 _CITO = "http://purl.org/spar/cito/"
 _CITES: Key = (f"{_CITO}cites",)
 _IS_CITED: Key = (f"{_CITO}isCitedBy",)
@@ -61,6 +66,30 @@ def groups_of_same(things: Mapping[Key, Things]) -> list[list[Key]]:
         sorted(group, key=lambda key: (-things[key].steps, -len(pairs[key]), key))
         for group in groups.values()
     ]
+
+
+def wholes_of_roles(things: Mapping[Key, Things]) -> list[Key]:
+    """Return the attributes that only gather what others tell apart: all who authored or edited.
+
+    These lead the hubs to the same things together, and hardly any hub by two of them.
+    """
+    pairs = {key: _pairs(each) for key, each in things.items()}
+    wholes = []
+    for whole, gathered in pairs.items():
+        parts = [
+            key
+            for key, told in pairs.items()
+            if key != whole and len(told) < len(gathered) and np.isin(told, gathered).all()
+        ]
+        hubs = [np.unique(pairs[key] >> 32) for key in parts]
+        apart = all(
+            len(np.intersect1d(one, other)) <= _BOTH * min(len(one), len(other))
+            for one, other in combinations(hubs, 2)
+        )
+        together = reduce(np.union1d, (pairs[key] for key in parts), _NONE)
+        if len(parts) > 1 and apart and len(together) >= _ALL * len(gathered):
+            wholes.append(whole)
+    return wholes
 
 
 def kinds_of_citing(keys: Iterable[Key]) -> dict[Key, list[Key]]:
@@ -131,7 +160,7 @@ def chosen_name(labels: Iterable[str]) -> int:
     return min(
         range(len(words)),
         key=lambda place: (
-            _USUAL not in {word.removesuffix("s") for word in words[place]},
+            _USUAL not in map(stem, words[place]),
             not names_people(words[place]),
             place,
         ),
