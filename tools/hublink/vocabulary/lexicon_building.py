@@ -4,7 +4,7 @@ import re
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,9 @@ RUN = 3
 LONGEST_VALUE = 16
 _LONGEST_FORM = 5
 _REMARK = re.compile(r"\s*\([^()]*\)$")
+_FEWEST_PARTS, _MOST_PARTS, _LONGEST_ADDRESS = 3, 6, 200
+"""Parts between commas that an address has, and its most letters."""
+_LOOKED_AT = 50
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
 _phrase = phrase.__wrapped__
 """Without a cache, since each text comes once and may be long."""
@@ -47,6 +50,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             continue
         known = set(column.values)
         kinds = column.number not in venues and _tells_kinds(column)
+        addresses = column.number not in venues and _tells_addresses(column)
         for value in column.values:
             building.add_value(number, value)
             for spelled in column.spellings.get(value, ()):
@@ -54,6 +58,9 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             for name in {_without_remark(value), bare_kind(value) if kinds else value} - {value}:
                 if kinds or name not in known:
                     building.add_spelling(number, name)
+            for part in value.split(", ")[: _MOST_PARTS if addresses else 0]:
+                if part not in known:
+                    building.add_spelling(number, part)
             number += 1
     for column in view.columns:
         building.words.update(words_of(column.name))
@@ -64,6 +71,21 @@ def _tells_kinds(column: FacetColumn) -> bool:
     """Whether values are cells that people filled with kinds, and no names of things or people."""
     named = column.classes or names_people(words_of(column.name))
     return column.kind is ValueKind.TEXT and not named and tells_kinds(column)
+
+
+def _tells_addresses(column: FacetColumn) -> bool:
+    """Whether most values, judged by some, are addresses: "Soil Lab, University of Oslo, Oslo"."""
+    some = list(islice(column.values, _LOOKED_AT))
+    parts = [value.split(", ") for value in some]
+    told = sum(_FEWEST_PARTS <= len(each) <= _MOST_PARTS for each in parts)
+    short = all(len(value) <= _LONGEST_ADDRESS for value in some)
+    capitals = all(part[:1].isupper() for each in parts for part in each[-1:])
+    return (
+        column.kind in (ValueKind.TEXT, ValueKind.NAME)
+        and short
+        and capitals
+        and 2 * told > len(some)
+    )
 
 
 def _without_remark(value: str) -> str:

@@ -12,6 +12,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from tools.hublink.core.packed_texts import Arrays, Texts, pack_texts
+from tools.hublink.core.value_kinds import without_accents
 
 _SHORTEST_LISTED = 4
 _SHORTEST_CORRECTED = 5
@@ -142,10 +143,10 @@ class Beginnings:
 
 
 class NearTexts:
-    """Texts to be found by others spelled nearly like them, letter case aside."""
+    """Texts to be found by others spelled nearly like them, letter case and accents aside."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._texts = [text.lower() for text in texts]
+        self._texts = [without_accents(text).lower() for text in texts]
 
     def like(self, text: str, limit: int, cutoff: float) -> Sequence[int]:
         """Return places of the texts most like one as a whole, best first."""
@@ -156,14 +157,14 @@ class NearTexts:
 
         The best come first; a text of many more words is not meant by a few.
         """
+        plain = without_accents(text).lower()
         likely = self._found(text, fuzz.WRatio, _LOOKED_AT, _PERHAPS)
-        near = [place for place in likely if _is_near(text.lower(), self._texts[place])]
-        return sorted(near, key=lambda place: -fuzz.ratio(text.lower(), self._texts[place]))[:limit]
+        near = [place for place in likely if _is_near(plain, self._texts[place])]
+        return sorted(near, key=lambda place: -fuzz.ratio(plain, self._texts[place]))[:limit]
 
     def _found(
         self, text: str, scorer: Callable[..., float], limit: int, cutoff: float
     ) -> Sequence[int]:
-        found = process.extract(
-            text.lower(), self._texts, scorer=scorer, limit=limit, score_cutoff=cutoff
-        )
+        plain = without_accents(text).lower()
+        found = process.extract(plain, self._texts, scorer=scorer, limit=limit, score_cutoff=cutoff)
         return [place for _, _, place in found]
