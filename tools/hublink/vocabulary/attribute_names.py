@@ -285,6 +285,11 @@ def is_of_people(column: FacetColumn) -> bool:
     return names_people(words_of(" ".join((column.name, *column.classes))))
 
 
+def is_of_topics(column: FacetColumn) -> bool:
+    """Return whether values say what hubs are about, as keywords and concepts do."""
+    return phrase(column.labels[-1])[-1:] in [(noun,) for noun in _TOPICS]
+
+
 def is_told_of_people(column: FacetColumn, columns: Iterable[FacetColumn]) -> bool:
     """Return whether an attribute leads through people: the country of an author's institution."""
     key = column.facet.key

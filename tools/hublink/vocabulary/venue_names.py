@@ -41,6 +41,7 @@ _MOSTLY = 0.5
 """Facets of a more telling name that fewer hubs have, by this share, tell but of some venues."""
 _SOME = 0.2
 """The same for facets of one name."""
+_NEARLY_ALL = 0.9
 _FURTHEST = 2
 """So many steps lead to where a paper itself appeared."""
 
@@ -55,8 +56,19 @@ def venue_columns(view: FacetView) -> tuple[int, ...]:
     enough = _MOSTLY * max(held, default=0)
     for tier, hubs in zip(tiers, held, strict=True):
         if tier and hubs >= enough:
-            return tuple(column.number for column in tier)
+            return tuple(column.number for column in _where_each_appeared(tier))
     return ()
+
+
+def _where_each_appeared(columns: Sequence[FacetColumn]) -> Sequence[FacetColumn]:
+    """The facets that tell one venue a hub, where these are known of nearly all.
+
+    Others tell where else a work is to be had.
+    """
+    single = [column for column in columns if column.has_one_value_a_hub]
+    held = {hub for column in single for hub in column.by_hub}
+    others = (len(column.by_hub) for column in columns if not column.has_one_value_a_hub)
+    return single if len(held) >= _NEARLY_ALL * max(others, default=0) and single else columns
 
 
 def venues_called(column: FacetColumn, short: str, year: str = "") -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.question.cells.cell_names import TableCell, cells_of
+from tools.hublink.vocabulary.attribute_names import is_of_topics
 
 _SEVERAL = 1.5
 """Rows for each hub, on average, from which numbers are those of a table."""
@@ -37,6 +38,7 @@ def number_tables(view: FacetView) -> Iterator[NumberTable]:
     """Yield the tables of a graph, the one with most rows first.
 
     Numbers that are few and come again and again say what others beside them are of: "week 12".
+    What stands beside a topic only weighs that: "concept: Mussels, score: 0.8".
     """
     qualifiers = Qualifiers(view)
     numbers = [c for c in view.columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]]
@@ -49,7 +51,8 @@ def number_tables(view: FacetView) -> Iterator[NumberTable]:
             continue
         beside = [view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
         texts = tuple(column for column in beside if not column.is_numeric())
-        if texts and not _counts_places(number):
+        weighs = any(map(is_of_topics, texts))
+        if texts and not (weighs or _counts_places(number)):
             yield NumberTable(number=number, columns=texts)
 
 

@@ -10,6 +10,7 @@ from tools.hublink.language.cues.cues import Cues
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
+from tools.hublink.vocabulary.attribute_names import is_of_topics
 from tools.hublink.vocabulary.attributes_said import AttributeSaid
 from tools.hublink.vocabulary.lexicon import Lexicon
 
@@ -120,8 +121,13 @@ class Parse:
         return self.lexicon.years
 
     def main_number(self, node: tuple[str, ...]) -> FacetColumn | None:
-        """Return the facet with numbers that most of the nodes have which a chain leads to."""
+        """Return the facet with numbers that most of the nodes have which a chain leads to.
+
+        What stands beside a topic only weighs that: "concept: Mussels, score: 0.8".
+        """
         siblings = [c for c in self.view.columns if node and c.facet.key[:-1] == node]
+        if any(map(is_of_topics, siblings)):
+            return None
         described = {c.number: c.node_count for c in siblings}
         numbers = [c for c in siblings if c.kind is ValueKind.NUMBER]
         main = max(numbers, key=lambda c: (described[c.number], -c.number), default=None)
@@ -160,4 +166,6 @@ class Parse:
         """
         candidates = [self.view.columns[c] for c in columns]
         held = [c for c in candidates if any(hub in c.by_hub for hub in self.named_hubs)]
-        return min(held or candidates, key=lambda c: (-len(c.by_value), c.facet.key))
+        return min(
+            held or candidates, key=lambda c: (-len(c.by_value), -len(c.by_hub), c.facet.key)
+        )
