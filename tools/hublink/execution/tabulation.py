@@ -224,6 +224,8 @@ def arranged(rows: list[TableRow], asked: Computation) -> list[TableRow]:
         return _best(rows, asked.limit, descending) if asked.limit else rows
     if all(numeric(row.label) is not None for row in rows):
         return sorted(rows, key=lambda row: numeric(row.label) or 0.0)
+    if operation is Operation.COMPARE and asked.statistic is None:
+        return sorted(rows, key=lambda row: -(row.value or 0) if descending else row.value or 0)
     if operation is Operation.COMPARE:
         return rows
     return sorted(rows, key=lambda row: (-(row.value or 0), row.label.lower()))

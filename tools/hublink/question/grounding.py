@@ -53,7 +53,7 @@ from tools.hublink.question.in_other_words.everyday_words import (
     with_number_told,
     without_unknown_number,
 )
-from tools.hublink.question.kin.deeds import asks_what_was_written
+from tools.hublink.question.kin.deeds import asks_what_was_written, explain_deeds
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.kin.wholes import of_the_whole
@@ -364,6 +364,7 @@ class Grounding:
         read_requests(parse)
         read_with_what_is_asked(parse, self.joins)
         read_companions(parse)
+        explain_deeds(parse)
         read_both_ways(parse)
         read_numbers(parse)
         read_order(parse)

@@ -173,7 +173,10 @@ def _is_done_by_counted(plan: Plan, span: Span, grounding: Grounding) -> bool:
 
 
 def _is_what_is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
-    """Whether words are the noun for what a number is of: "towers under 20 m", "tallest tower"."""
+    """Whether words are the noun for what a number is of: "towers under 20 m", "tallest tower".
+
+    All by itself a noun is what papers are sought on.
+    """
     words, (start, end) = tokens(plan.question), span
     noun, telling = words[start], {place for place in range(*span) if tells(words[place])}
     plain = all(words[place].text.islower() for place in telling)
@@ -181,7 +184,7 @@ def _is_what_is_measured(plan: Plan, span: Span, grounding: Grounding) -> bool:
     measure = " ".join((plan.order_by.name, *spoken_of)) if plan.order_by is not None else ""
     if measure and telling and plain and telling <= measured_nouns(plan.question, measure):
         return True
-    if end - start > 1 or not noun.text.islower():
+    if end - start > 1 or not noun.text.islower() or len(words) == 1:
         return False
     bounds = [c.words for c in plan.conditions if c.is_number or _is_lack(c)]
     bounding = places_of(words, bounds)

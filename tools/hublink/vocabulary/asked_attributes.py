@@ -28,18 +28,25 @@ def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn
 
     It is one by its name, by what its values are ("held in" with values that are countries), or as
     people's: who wrote something are the people that most of all hubs name, whatever a graph calls
-    them, and not the first of these alone.
+    them, and not the first of these alone. What is the same of all hubs counts last: a "source"
+    that is one database.
     """
     names = wordings.attribute_names.get(label, ())
-    named = column_named(names, view) or _column_of_class(names, view) or _of_people(names, view)
+    telling = [column for column in view.columns if len(column.values) > 1]
+    named = column_named(names, view, telling) or column_named(names, view)
+    named = named or _column_of_class(names, view) or _of_people(names, view)
     if label != _AUTHOR:
         return named
-    if named is not None:
+    if named is not None and not is_told_of_people(named, view.columns):
         return whole_of(named, view.columns) or named
     named_so = (c for c in view.columns if names_people(words_of(c.name)))
     people = [column for column in named_so if column.kind is ValueKind.NAME]
-    most = max(people, key=lambda c: (len(c.by_hub), -c.number), default=None)
-    most = most or people_of_works(view.columns)
+    own = people_of_works(view.columns)
+    most = max(
+        people if own is None else (own, *people),
+        key=lambda c: (len(c.by_hub), -len(c.facet.key), -c.number),
+        default=None,
+    )
     if most is None or 2 * len(most.by_hub) <= len(view.hubs):
         return None
     return whole_of(most, view.columns) or most

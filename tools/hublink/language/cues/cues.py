@@ -31,9 +31,10 @@ _MORE_WORKS = (
     r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))"
 )
 _DONE = "used|studied|investigated|researched|examined|applied|covered|reported|tested|treated"
+_WRITTEN = "wrote|written|published|authored|contributed"
 _MORE_OFTEN = (
     r"\b(?:(?:more|less) (?:common|frequent|popular|usual|widespread|often|widely|frequently)"
-    rf"(?: (?:{_DONE}))?|(?:{_DONE}) (?:more|less)(?! than (?:\d|an?\b|one\b|half\b)))\b"
+    rf"(?: (?:{_DONE}))?|(?:{_DONE}|{_WRITTEN}) (?:more|less)(?! than (?:\d|an?\b|one\b|half\b)))\b"
     r"(?=[^.?!]*\b(?:or|than)\b)"
 )
 _OF_WHICH_MORE = re.compile(rf"{_THERE_ARE_MORE}|{_MORE_WORKS}|{_MORE_OFTEN}")

@@ -22,7 +22,7 @@ from tools.hublink.question.conditions.qualifiers import (
 )
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.vocabulary.attribute_names import is_told_of_people
+from tools.hublink.vocabulary.attribute_names import is_of_topics, is_told_of_people
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _ABOUT = ("on", "of", "about", "regarding", "concerning")
@@ -37,6 +37,8 @@ _USING = frozenset(map(stem, "use evaluate test try employ apply train run work"
 """Verbs of those who have to do with what others made."""
 _FIRST = 3
 _WHERE = ("in", "from", "at")
+_ORIGIN = "from"
+"""What comes from somewhere is not about it."""
 SHARING = re.compile(r"\b(?:the same|shares?(?! of\b))\b", re.IGNORECASE)
 
 
@@ -129,6 +131,7 @@ def _ranked(
     topical = _says_topic(parse, mention)
     alone = claims.listed_before is None
     of_people = _is_where_people_are(parse, mention)
+    origin = mention.start > 0 and parse.reading.tokens[mention.start - 1].lower == _ORIGIN
 
     def against(c: int) -> tuple[bool | int | tuple[str, ...], ...]:
         bearing = columns[c].by_value.hub_count(by_column[c])
@@ -137,6 +140,7 @@ def _ranked(
             not alone and c != claims.listed_before,
             alone and claims.compared is None and c not in claims.listed_with,
             c != claims.by_clause,
+            origin and is_of_topics(columns[c]),
             columns[c].facet.key not in parse.spoken_of,
             columns[c].facet != claims.described,
             c != claims.compared,

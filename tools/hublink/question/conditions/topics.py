@@ -85,10 +85,12 @@ def _with_labelled(condition: Condition, parse: Parse, topics: Sequence[FacetCol
 
 
 def _called(view: FacetView, names: Names, kinds: Sequence[str]) -> list[FacetColumn]:
-    """The attributes of hubs themselves that go by a name of some kinds."""
+    """The attributes of hubs themselves that go by a name of some kinds: "index keywords"."""
     known = {phrase(name) for kind in kinds for name in names.get(kind, ())}
-    columns = (column for column in view.columns if len(column.facet.key) == 1)
-    return [c for c in columns if c.kind is ValueKind.TEXT and phrase(c.name) in known]
+    single = {name for name in known if len(name) == 1}
+    columns = (c for c in view.columns if len(c.facet.key) == 1 and c.kind is ValueKind.TEXT)
+    called = ((column, phrase(column.name)) for column in columns)
+    return [c for c, name in called if name in known or name[-1:] in single]
 
 
 def _is_topical(condition: Condition, topics: Sequence[FacetColumn]) -> bool:

@@ -7,6 +7,7 @@ from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     is_past,
+    phrase,
     speaks_of_works,
     spelled_in,
     tokens,
@@ -136,4 +137,8 @@ def counts_works(spoken: SpokenOf) -> bool:
     ):
         return True
     behind = dropwhile(lambda word: word.is_function_word, words[many + 1 :])
-    return speaks_of_works(list(takewhile(lambda word: not word.is_function_word, behind)))
+    counted = list(takewhile(lambda word: not word.is_function_word, behind))
+    columns = ((c, spoken.view.column(c.facet)) for c in spoken.plan.conditions if c.values)
+    kinds = [c.words for c, column in columns if column.tells_kind or column.says_kind]
+    of_kinds = {stem for words in kinds for stem in phrase(words)}
+    return speaks_of_works(counted) or any(word.stem in of_kinds for word in counted)

@@ -25,6 +25,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+from tools.hublink.vocabulary.venue_names import VENUE_STEMS, venue_columns
 
 POSSIBLE = 0.25
 """Probability from which an attribute that a plan has is left to it."""
@@ -101,12 +102,17 @@ class SpokenOf(NamedTuple):
         return self.probability(part, facet) >= BARELY and certain > found.probability
 
     def is_asked(self, request: Request) -> bool:
-        """Return whether a request is made by a word of its attribute's name, or by who did it."""
+        """Return whether a request is made by a word of its attribute's name, or by who did it.
+
+        Nouns for venues name where works appeared, whatever that is called.
+        """
         if tells_of_citing(request.facet.name):
             return False
         if request.certainty < MEANT:
             return is_by_name(request)
         words = tokens(request.words)
+        if any(token.stem in VENUE_STEMS for token in words):
+            return self.view.column(request.facet).number in venue_columns(self.view)
         said = any(spelled_in(token, request.facet.name) for token in words)
         return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])
 

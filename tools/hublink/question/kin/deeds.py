@@ -3,7 +3,9 @@
 import re
 
 from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import family, phrase
+from tools.hublink.question.mentions.parse import Parse
 
 _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
 _WROTE = re.compile(
@@ -11,6 +13,7 @@ _WROTE = re.compile(
     r"|published|authored|produced)\b(?: (?:in|since|before|after|between|until|from|on) .+)?\W*$",
     re.IGNORECASE,
 )
+_WRITING = frozenset("publish write author produce".split())
 _ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b", re.IGNORECASE)
 _LISTING = (Operation.LIST, Operation.VERIFY)
 
@@ -23,6 +26,13 @@ def asks_what_was_written(question: str) -> bool:
 def asks_what_else_was_done(question: str) -> bool:
     """Return whether it is asked what else somebody did: "what else has Ada Lund written?"."""
     return _ELSE_DONE.search(question) is not None
+
+
+def explain_deeds(parse: Parse) -> None:
+    """Count the verb of "what else did they write?" as understood where people are named."""
+    people = (c for c in parse.conditions if parse.column(c.facet).kind is ValueKind.NAME)
+    if any(people) and asks_what_was_written(parse.reading.question):
+        parse.explain_words(_WRITING)
 
 
 def _families(name: str) -> set[str]:

@@ -54,7 +54,12 @@ _ALSO_CALLED = {
         ("monograph", "book"),
         ("dissertation", "thesis", "doctoral thesis", "phd thesis"),
         ("ph d thesis", "phd thesis", "doctoral thesis", "dissertation"),
-        ("doctoral thesis", "phd thesis", "dissertation"),
+        ("phd thesis", "doctoral thesis", "dissertation", "doctoral dissertation"),
+        ("phdthesis", "phd thesis", "doctoral thesis", "thesis", "dissertation"),
+        ("doctoral thesis", "phd thesis", "dissertation", "doctoral dissertation"),
+        ("doctoral dissertation", "phd thesis", "doctoral thesis", "dissertation"),
+        ("mastersthesis", "master thesis", "masters thesis", "thesis"),
+        ("techreport", "technical report", "report"),
         ("thesis", "dissertation"),
         ("review", *_OVERVIEWS),
         ("review article", *_OVERVIEWS),
@@ -204,10 +209,10 @@ def _tells_sort(column: FacetColumn) -> bool:
 
 
 def _is_free(cover: Cover, position: int, in_name: bool) -> bool:
-    """Whether nothing is made of a word yet but a value, or, in a name, a noun for hubs."""
+    """Whether nothing is made of a word yet but a value, or, in a name, a noun for anything."""
     mention = cover.over(position)
-    takeable = (MentionKind.VALUE, MentionKind.TYPE) if in_name else (MentionKind.VALUE,)
-    return mention is None or mention.kind in takeable
+    nouns = (MentionKind.VALUE, MentionKind.TYPE, MentionKind.FACET)
+    return mention is None or mention.kind in (nouns if in_name else nouns[:1])
 
 
 def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
@@ -227,12 +232,18 @@ def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
             for noun in own | {name[-1:] for name in names if name[-1] in _NAMES_ALONE}:
                 by_noun[noun] = by_noun.get(noun, ()) + senses
     nouns = {
-        noun: senses
+        noun: _of_the_whole(senses, noun)
         for noun, senses in by_noun.items()
         if not WORK_STEMS.issuperset(noun) and any(phrase(s.value) != noun for s in senses)
     }
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
     return named | {n: s for n, s in nouns.items() if n not in named or n[0] in _NAMES_ALONE}
+
+
+def _of_the_whole(senses: tuple[ValueSense, ...], noun: tuple[str, ...]) -> tuple[ValueSense, ...]:
+    """The senses in the attribute that has the bare noun, where any has: of all are its kinds."""
+    whole = {sense.column for sense in senses if phrase(_called(sense.value)) == noun}
+    return tuple(sense for sense in senses if sense.column in whole) or senses
 
 
 def _names_of(kind: str) -> tuple[tuple[str, ...], ...]:

@@ -135,6 +135,8 @@ _ALIKE = 85
 """How alike a name and a misspelt one are, of a hundred."""
 _MOST_WORDS = 4
 _GIVEN_AND_SURNAME = 2
+_FARTHEST = 8
+"""So many words around what is written like a name are looked at for a longer one."""
 _TITLES = frozenset("dr prof professor mr mrs ms".split())
 _ENDS = ".?!:;\n"
 
@@ -155,7 +157,11 @@ def people(cover: Cover) -> None:
         senses = _surnamed(cover, end, words) or _shortened(cover, end, words)
         if not senses and len(cover.tokens[start].text) > 1:
             senses = _alike(cover, words)
-            if not senses and _is_stranger(cover, start, end):
+            if (
+                not senses
+                and _is_stranger(cover, start, end)
+                and not _is_of_longer(cover, start, end)
+            ):
                 cover.add(mention_of(MentionKind.UNKNOWN), start, end)
         if senses:
             mention = mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY)
@@ -206,7 +212,24 @@ def _is_stranger(cover: Cover, start: int, end: int) -> bool:
     leads = start == 0 or cover.question[: first.start].rstrip()[-1:] in _ENDS
     if leads or end - start != _GIVEN_AND_SURNAME:
         return False
-    return bool(_of_surname(cover, end - 1)) and not _of_surname(cover, start)
+    if _of_surname(cover, start) or not _of_surname(cover, end - 1):
+        return False
+    return not _is_of_longer(cover, start, end)
+
+
+def _is_of_longer(cover: Cover, start: int, end: int) -> bool:
+    """Whether words are within the name of a hub or value: "Social Robots in Practice"."""
+    lexicon, words = cover.lexicon, cover.tokens
+    telling = [i for i, token in enumerate(words) if not token.is_function_word]
+    firsts = [i for i in telling if start - _FARTHEST <= i <= start]
+    lasts = [i for i in telling if end - 1 <= i < end + _FARTHEST]
+    runs = (
+        tuple(words[i].stem for i in telling if first <= i <= last)
+        for first in firsts
+        for last in lasts
+        if (first, last + 1) != (start, end)
+    )
+    return any(run in lexicon.hubs or run in lexicon.values for run in runs)
 
 
 def _of_surname(cover: Cover, position: int) -> list[ValueSense]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import FUNCTION_WORDS, WORK_NOUNS, Token, stem, words_of
-from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
+from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.value_senses import ValueSense
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS, venues_called, venues_saying
 
@@ -30,18 +30,29 @@ _FEWEST = 3
 def venue_words(cover: Cover) -> None:
     """Cover words for where works appear; those of a kind of works, "journal articles", stay.
 
-    "Which journal" asks for one, though a venue may be told to be of the kind "journal".
+    "Which journal" asks for one, though a venue may be told to be of the kind "journal", and others
+    that it is related to may be journals.
     """
     for i, token in enumerate(cover.tokens):
         after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
         told = cover.over(i)
         is_value = told is not None and told.kind is MentionKind.VALUE
-        taken = i in cover.covered and not (cover.is_asked_noun(i) and is_value)
+        beyond = told is not None and told.kind is MentionKind.FACET and _lies_beyond(cover, told)
+        taken = i in cover.covered and not (beyond or (cover.is_asked_noun(i) and is_value))
         if token.stem not in VENUE_STEMS or taken or after in WORK_NOUNS:
             continue
         if columns := cover.lexicon.venues:
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY)
             cover.replace(mention, i, i + 1)
+
+
+def _lies_beyond(cover: Cover, facet: Mention) -> bool:
+    """Whether attributes are only told of the venues themselves, or of what those lead to."""
+    columns, venues = cover.lexicon.view.columns, cover.lexicon.venues
+    near = min((len(columns[venue].facet.key) for venue in venues), default=0)
+    return set(venues).isdisjoint(facet.columns) and all(
+        len(columns[number].facet.key) > near for number in facet.columns
+    )
 
 
 def venues_in_part(cover: Cover) -> None:

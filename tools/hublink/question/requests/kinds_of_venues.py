@@ -1,6 +1,6 @@
 """What a noun for one kind of venues says of the papers: "which journal" asks of articles."""
 
-from tools.hublink.core.plan import Condition
+from tools.hublink.core.plan import Condition, Operation
 from tools.hublink.language.words import phrase, stem
 from tools.hublink.question.denial.denied import is_negated
 from tools.hublink.question.mentions.hub_kinds import kinds_called
@@ -25,6 +25,7 @@ def read_kinds_of_venues(parse: Parse) -> None:
     """Ask of the works that appear in a kind of venues alone, where venues of all kinds are told.
 
     Which kind a paper is of must be told otherwise; of a paper that is named, its venue is asked.
+    A journal has reviews as well as articles: all count where it is the commonest venue.
     "Conference papers" are those of a conference, where no kind of papers is called so.
     """
     for _, mention in parse.free(MentionKind.FACET):
@@ -36,6 +37,8 @@ def read_kinds_of_venues(parse: Parse) -> None:
         if not set(mention.columns) <= set(parse.lexicon.venues) or _says_which(parse, mention):
             continue
         senses = _kinds(parse, mention)
+        if parse.cues.operation is Operation.EXTREME and _are_of(parse, mention, senses):
+            continue
         if senses and not any(c.facet.key == _key(parse, senses) for c in parse.conditions):
             negated = is_negated(parse, mention, None)
             if negated:
@@ -49,6 +52,15 @@ def read_kinds_of_venues(parse: Parse) -> None:
                     negated=negated,
                 )
             )
+
+
+def _are_of(parse: Parse, mention: Mention, senses: tuple[ValueSense, ...]) -> bool:
+    """Whether the commonest venue has works of a kind: then all of its works count."""
+    columns = parse.view.columns
+    of_kind = {row.hub for s in senses for row in columns[s.column].by_value[s.value]}
+    rows = parse.finest(mention.columns).by_value.values()
+    venues = sorted(({row.hub for row in each} for each in rows), key=len, reverse=True)
+    return all(not of_kind.isdisjoint(hubs) for hubs in venues[: parse.cues.limit or 1])
 
 
 def _is_before_papers(parse: Parse, mention: Mention) -> bool:

@@ -10,6 +10,7 @@ from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.attribute_names import counts_things, is_of_people, people_of_works
 
+_ONE_OF_THEM = (["a"], ["an"], ["any"], ["one"])
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 _UNCOUNTED = (Operation.LIST, Operation.VERIFY)
@@ -30,6 +31,8 @@ def read_requests(parse: Parse) -> None:
         if _is_told_by_place(parse, mention) or _modifies(parse, mention):
             continue
         if _leads_to_persons(parse, mention) or _is_done_in_hubs(parse, mention):
+            continue
+        if _bears_what_is_said(parse, mention):
             continue
         if is_undergone_by_counted(parse, mention) or _only_names_counted(parse, mention):
             continue
@@ -62,6 +65,16 @@ def _leads_to_persons(parse: Parse, mention: Mention) -> bool:
         return False
     parse.explain(after[0].start, after[1].end)
     return True
+
+
+def _bears_what_is_said(parse: Parse, mention: Mention) -> bool:
+    """Whether hubs are sought by what is told of one of theirs: "with an author from Oslo"."""
+    before = [token.lower for token in parse.reading.tokens[: mention.start]]
+    if not parse.asks_for_hubs() or before[-1:] not in _ONE_OF_THEM:
+        return False
+    keys = [parse.view.columns[number].facet.key for number in mention.columns]
+    bound = [condition.facet.key for condition in parse.conditions if condition.values]
+    return any(key == said[: len(key)] != said for key in keys for said in bound)
 
 
 def _is_done_in_hubs(parse: Parse, mention: Mention) -> bool:
