@@ -294,3 +294,44 @@ def test_a_table_with_german_headings_tells_what_references_need(tmp_path: Path)
     assert [author.family for author in (*firn.author, *rime.author)] == ["Low", "Deep"]
     assert said_of(graph, "Firn")["keywords"] == ["Eis und Firn", "Schnee"]
     assert said_of(graph, "Reif")["keywords"] == ["Reif", "Tau"]
+
+
+def test_a_thesis_is_one_whatever_its_degree_is_called(tmp_path: Path) -> None:
+    ris = table(tmp_path, "all.ris", "TY  - THES\nID  - a\nTI  - Sleep\nM3  - D.N.P.\nER  - \n")
+    bib = table(tmp_path, "all.bib", "@phdthesis{b, title = {Tides}}\n@book{c, title = {Sand}}\n")
+
+    assert said_of(ris, "a")["publication type"] == ["thesis"]
+    assert said_of(ris, "a")["type"] == ["D.N.P."]
+    assert said_of(bib, "b")["type"] == ["PhD thesis"]
+    assert "type" not in said_of(bib, "c")
+
+
+def test_addresses_are_told_without_whose_they_are(tmp_path: Path) -> None:
+    graph = table(
+        tmp_path,
+        "all.ris",
+        "TY  - JOUR\nID  - a\nTI  - Naps\nKW  - *Sleep\nKW  - Nursing\nET  - 2019/05/01\n"
+        "AD  - (Low, Aas) School of Nursing, University of Orla, Orla, Norway; "
+        "Bell, T., Sleep Unit, Veth Hospital, Veth, Norway. bell@veth.example\nER  - \n",
+    )
+    said = said_of(graph, "a")
+
+    assert said["affiliation"] == [
+        "School of Nursing, University of Orla, Orla, Norway",
+        "Sleep Unit, Veth Hospital, Veth, Norway",
+    ]
+    assert sorted(said["keyword"]) == ["Nursing", "Sleep"]
+    assert "edition" not in said
+
+
+def test_a_text_with_tabs_is_a_table_whatever_it_is_called(tmp_path: Path) -> None:
+    path = tmp_path / "savedrecs.txt"
+    path.write_text(
+        "AU\tTI\tSO\tPY\tDA\tU1\tUT\n"
+        "Low, T\tCells that last\tCELL LETTERS\t2020\t2024-09-17\t5\tW:1\n",
+        "utf-8-sig",
+    )
+    assert format_of(path) is GraphFormat.TABLE
+    said = said_of(load_graph(path), "W:1")
+    assert said["venue"] == ["CELL LETTERS"]
+    assert not said.keys() & {"export date", "usage in 180 days"}

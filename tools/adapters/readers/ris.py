@@ -1,5 +1,6 @@
 """Works of RIS files, as Zotero, EndNote, Mendeley and Citavi export them."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,10 @@ _VARIABLES = {
     "archive": ("name_of_database",),
     "archive_location": ("accession_number",),
 }
+_ADDRESSES = re.compile(r"\s*;\s*|\n+|(?<=[a-z]{4})\.\s+(?=[A-Z])")
+_WHOSE = re.compile(r"\([^()]*\)\s*|[^\W\d][\w'’ -]*,? (?:[^\W\d_]\.-?)+,\s+")
+_EMAIL = re.compile(r"[\s.,]*(?:e-?mail:?\s*)?\S+@\S+$", re.IGNORECASE)
+_DATED = re.compile(r"\d{4}/\d")
 _REMEDY = SourceText("again_as_ris")
 _BROKEN = (rispy.parser.ParseError, ValueError, OSError, LookupError, TypeError, AttributeError)
 """What is raised of references that are broken, most of it not on purpose."""
@@ -105,6 +110,8 @@ def _work(record: Mapping[str, Any]) -> Work:
         variable: next(filter(None, map(record.get, names)), None)
         for variable, names in _VARIABLES.items()
     }
+    if _DATED.match(values["edition"] or ""):
+        values["edition"] = None  # some programs note there when it was first online
     pages = filter(None, (record.get("start_page"), record.get("end_page")))
     values |= {
         "id": record.get("id") or record.get("label"),
@@ -121,8 +128,15 @@ def _work(record: Mapping[str, Any]) -> Work:
         values["collection-title"] = values.pop("container-title") or values["collection-title"]
     # What commas part may be one keyword.
     lines = record.get("keywords", ())
-    keywords = (word.strip() for line in lines for word in line.split(";"))
-    return work_of(values, keywords)
+    keywords = (word.strip(" *") for line in lines for word in line.split(";"))
+    addresses = (_address(line) for line in _ADDRESSES.split(record.get("author_address") or ""))
+    further = tuple(("affiliation", each) for each in dict.fromkeys(addresses) if each)
+    return work_of(values, keywords).model_copy(update={"further": further})
+
+
+def _address(line: str) -> str:
+    """Return an address without whose it is: "(Low, Aas) University of Oslo", "Low, A., Oslo"."""
+    return _EMAIL.sub("", _WHOSE.sub("", line.strip())).strip(" .,;")
 
 
 def _people(names: list[str] | None) -> list[Mapping[str, str]]:

@@ -33,6 +33,8 @@ _KINDS = {
     "article": "preprint",
     "document": "",
 }
+_SURE = frozenset(("thesis", "book", "chapter", "dataset", "software", "patent"))
+"""Types which say what works are, whatever these are called besides: a thesis "D.N.P."."""
 _FIELDS = {
     "publisher": "publisher",
     "volume": "volume",
@@ -62,6 +64,10 @@ class Work(Frozen):
     keywords: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     further: tuple[tuple[str, str | int], ...] = ()
+
+    def tells(self, name: str) -> bool:
+        """Return whether an attribute of this name is among the further ones."""
+        return any(called == name for called, _ in self.further)
 
 
 def work_of(record: Mapping[str, Any], keywords: Iterable[str]) -> Work:
@@ -108,9 +114,11 @@ def _description(paper: NamedNode, work: Work, numbers: Iterator[int]) -> Iterat
         yield venue, LABEL, Literal(item.container_title)
         yield venue, RDF_TYPE, own_type("Venue")
         yield paper, own_predicate("venue"), venue
-    kind = item.genre or _KINDS.get(item.type, item.type.replace("-", " "))
+    kind = _KINDS.get(item.type, item.type.replace("-", " "))
+    said = kind if item.type in _SURE else item.genre or kind
     archived = item.archive_location if (item.archive or "").lower() == "arxiv" else None
-    texts = {"publication type": kind, "arXiv identifier": archived}
+    texts = {"publication type": said, "arXiv identifier": archived}
+    texts |= {"type": item.genre if item.type in _SURE and not work.tells("type") else None}
     texts |= {name: getattr(item, field) for field, name in _FIELDS.items()}
     for name, text in texts.items():
         if text:

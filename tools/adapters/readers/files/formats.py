@@ -56,6 +56,7 @@ _BY_BEGINNING = (
     (GraphFormat.TRIG, r"(?:#[^\n]*\n\s*)*(?:@prefix|@base|(?i:PREFIX|BASE))\s"),
     (GraphFormat.N_QUADS, r"(?:#[^\n]*\n\s*)*(?:<[^<>\s]+>|_:\S+)\s+<[^<>\s]+>\s"),
     (GraphFormat.TRIPLES, r"[^|\n]+\|[^|\n]+\|[^\n]"),
+    (GraphFormat.TABLE, r"[^\t\n]*(?:\t[^\t\n]*){2,}\r?\n[^\n]*\t"),
 )
 """The beginnings of files by format; TriG and N-Quads also read Turtle and N-Triples."""
 _READABLE = {*_BY_SUFFIX, ".json", ".jsonl", ".xml", ".owl", ".txt", ".n3"}

@@ -32,8 +32,12 @@ _VENUES = re.compile(r"\s*(?:/|,|\bor\b|\band\b)\s*")
 """What parts several kinds of venues in one heading: "Journal / Conference"."""
 _MAYBE_SEVERAL = re.compile(r"(?<=\w)\((?:s|es|n|en|e|in|innen)\)")
 """The ending of a heading for one thing or several: "author(s)"."""
-_OF_ENTRIES = frozenset(("timestamp", "zeitstempel", "date added", "date modified", "access date"))
-"""Headings for when a row was written, which tell nothing of what it is about."""
+_OF_ENTRIES = frozenset(
+    """timestamp|zeitstempel|date added|date modified|access date|export date|usage in 180 days|
+    usage since 2013|document delivery number|reprint address|file attachments|link attachments|
+    library catalog""".replace("\n    ", "").split("|")
+)
+"""Headings for when a row was written, or read, which tell nothing of what it is about."""
 _OF_A_DATABASE = frozenset(
     ("source", "publication stage", "author id", "author ids", "authors with affiliations")
 )
