@@ -34,9 +34,13 @@ from tools.hublink.language.short_names import (
 )
 from tools.hublink.language.words import phrase, words_of
 
+_OF_WORKS = "publication document item entry work article output paper record resource".split()
 _KIND_NAMES = frozenset(
-    ("type", *(f"{of} type" for of in "publication document item entry work article".split()))
-) | {"crossref type", "bibtex type"}
+    name
+    for of in _OF_WORKS
+    for noun in ("type", "kind")
+    for name in (f"{of} {noun}", f"{noun} of {of}")
+) | {"type", "kind", "genre", "crossref type", "bibtex type"}
 _BROADER = frozenset("broader parent superclass superordinate".split())
 _WEB = re.compile(r"https?://")
 _VALUES_READ = 5_000
@@ -45,6 +49,7 @@ _MOST_ANSWERS = 5
 """So many values at the most say yes or no, or how far."""
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
+_NEARLY_ALL = 0.9
 _LONG_TEXT = 15
 """So many words has a text in which others are looked for."""
 _SENTENCE, _EACH_ITS_OWN = 5, 0.9
@@ -108,12 +113,13 @@ class FacetColumn:
     def says_kind(self) -> bool:
         """Whether it says in words what kind of works the hubs are: "publication type".
 
-        It is called so, or all its values are called like works.
+        It is called so, or all its values, one a hub, are called like works.
         """
-        if len(self.labels) > 1 or not self.has_one_value_a_hub:
+        if len(self.labels) > 1:
             return False
-        return " ".join(words_of(self.labels[-1])) in _KIND_NAMES or all(
-            named_like_publications([value]) > 0 for value in self.values
+        return " ".join(words_of(self.labels[-1])) in _KIND_NAMES or (
+            self.has_one_value_a_hub
+            and all(named_like_publications([value]) > 0 for value in self.values)
         )
 
     @cached_property
@@ -146,6 +152,12 @@ class FacetColumn:
     def _are_own(self) -> bool:
         """Whether hardly any value is of two hubs."""
         return len(self.by_value) >= _EACH_ITS_OWN * len(self.by_hub)
+
+    @cached_property
+    def counts_places(self) -> bool:
+        """Whether numbers only say in which order what nearly each hub has stands: 1, 2, 3."""
+        told = ({row.value for row in rows} for rows in self.by_hub.values())
+        return sum(map(_counts_from_start, told)) >= _NEARLY_ALL * len(self.by_hub)
 
     def is_numeric(self) -> bool:
         return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)
@@ -288,3 +300,8 @@ def _columns(
 def _only(classes: Sequence[str]) -> str:
     """The one class of some things; nothing where they are of none, or of several."""
     return classes[0] if len(classes) == 1 else ""
+
+
+def _counts_from_start(values: Set[str]) -> bool:
+    first = int("0" not in values)
+    return values == {str(place) for place in range(first, first + len(values))}

@@ -26,6 +26,10 @@ from tools.hublink.facets.sorted_paths import ID, LABEL, SortedPaths
 from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.words import words_of
 
+_CONTAINING = frozenset(("part of", "is part of", "published in", "appeared in", "appears in"))
+_FUNDING = frozenset(
+    "funder funders funding funded sponsor sponsors sponsored award awarded grant grants".split()
+)
 _NO_HUBS: Integers = np.empty(0, np.int32)
 _SHARED = 0.5
 """The share of things that an attribute leads to, to which one for subjects leads as well."""
@@ -55,6 +59,8 @@ def regroup(told: SortedPaths) -> None:
     def tells_people(key: Key) -> bool:
         return told.tells_people(key, told.column(key, [key]))
 
+    for near, far in _told_at_two_distances(told):
+        _gather(told, near, far)
     gathered = kinds_of_citing(labels) | kinds_of_authors(labels, tells_people)
     for whole, kinds in gathered.items():
         _gather(told, whole, [key for key in kinds if key != whole])
@@ -170,6 +176,33 @@ def _called_alike(told: SortedPaths) -> list[dict[Key, Integers]]:
     return [hubs for hubs in alike.values() if len(hubs) > 1]
 
 
+def _told_at_two_distances(told: SortedPaths) -> list[tuple[Key, list[Key]]]:
+    """Return attributes with others that lead some hubs to the same things, through nodes between.
+
+    So a work may be part of a journal, or of an issue of that; it may have a funder, or a grant of
+    one.
+    """
+    found: list[tuple[Key, list[Key]]] = []
+    for near in [key for key in told.by_key if len(key) == 1 and told.labels[key]]:
+        things = told.nodes(told.by_key[near], -1)[:, ID]
+        far = [
+            key
+            for key in told.by_key
+            if len(key) > 1 and told.labels[key] and _says_so_again(told, near, key)
+            if np.isin(np.unique(told.nodes(told.by_key[key], -1)[:, ID]), things).mean() >= _SHARED
+        ]
+        if far:
+            found.append((near, far))
+    return found
+
+
+def _says_so_again(told: SortedPaths, near: Key, far: Key) -> bool:
+    """Whether one chain goes the way of an attribute more than once, or both tell of funding."""
+    again = set(far) == set(near) and " ".join(words_of(told.labels[near][-1])) in _CONTAINING
+    steps = [words_of(label) for label in (*told.labels[near], *told.labels[far])]
+    return again or all(not _FUNDING.isdisjoint(words) for words in steps)
+
+
 def _make_one(told: SortedPaths, group: Sequence[Key]) -> None:
     """Make one attribute of several that lead to the same things, and of what is below them."""
     main = group[chosen_name([told.labels[key][-1] for key in group])]
@@ -193,4 +226,5 @@ def _gather(told: SortedPaths, whole: Key, kinds: Sequence[Key]) -> None:
     paths = np.concatenate([*known, *(told.by_key[kind] for kind in kinds)])
     first, _ = numbered_rows([told.paths.hubs[paths], told.nodes(paths, -1)[:, ID]])
     told.by_key[whole] = paths[np.sort(first)]
-    told.labels.setdefault(whole, (WHOLE_LABELS[whole],))
+    if whole not in told.labels:
+        told.labels[whole] = (WHOLE_LABELS[whole],)

@@ -7,7 +7,7 @@ them at the beginning of a word. "Anim. Behav." is short for "Animal Behaviour",
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
@@ -16,6 +16,8 @@ _LOOKED_BACK = 300
 """So many letters before brackets hold what these abbreviate, however long a text is."""
 _LONGEST = 10
 _MOST_WORDS = 2
+_FEWEST_UNPOINTED, _SEVERAL = 3, 2
+"""Words of a name that is short without points, and how many of them are."""
 _LEFT_OUT = frozenset("a an and de der die für for in la le of on the to und & - –".split())
 """Words that names written short go without."""
 _SHORTENED = re.compile(r"[^\W\d]\.(?=\s|$|,)")
@@ -70,6 +72,7 @@ def written_in_full(names: Iterable[str]) -> dict[str, str]:
     """Return the names with shortened words for which just one other may stand, with that one.
 
     Each word is the beginning of the other's, or letters of it in order behind the first: "Natl."
+    Without points, as some write journals, several of at least three words are: "Nord J Sleep Med".
     """
     named = {name: _telling(name) for name in names}
     in_full = defaultdict(list)
@@ -78,10 +81,16 @@ def written_in_full(names: Iterable[str]) -> dict[str, str]:
             in_full[initials_told(name)].append(name)
     same: dict[str, str] = {}
     for name, words in named.items():
-        if len(words) < _MOST_WORDS or not _SHORTENED.search(name):
+        pointed = _SHORTENED.search(name) is not None
+        if len(words) < (_MOST_WORDS if pointed else _FEWEST_UNPOINTED):
             continue
-        alike = in_full[initials_told(name)]
-        meant = [full for full in alike if all(map(_is_short_for, words, named[full]))]
+        is_short = _is_short_for if pointed else _begins
+        alike = (full for full in in_full[initials_told(name)] if full != name)
+        meant = [
+            full
+            for full in alike
+            if all(map(is_short, words, named[full])) and _is_shorter(words, named[full], pointed)
+        ]
         if len(meant) == 1:
             same[name] = meant[0]
     return same
@@ -114,6 +123,15 @@ def _telling(name: str) -> list[str]:
     """The words of a name that abbreviations keep, without their points."""
     words = (word.strip(".,:;()[]") for word in name.casefold().split())
     return [word for word in words if word and word not in _LEFT_OUT]
+
+
+def _is_shorter(words: Sequence[str], full: Sequence[str], pointed: bool) -> bool:
+    shorter = sum(len(word) < len(whole) for word, whole in zip(words, full, strict=True))
+    return pointed or shorter >= _SEVERAL
+
+
+def _begins(word: str, full: str) -> bool:
+    return full.startswith(word)
 
 
 def _is_short_for(word: str, full: str) -> bool:

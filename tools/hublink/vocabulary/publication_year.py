@@ -13,6 +13,7 @@ _PUBLISHING = frozenset("published publication issued released".split())
 _LOOKED_AT = 40
 """So many hubs show which of several years comes last, and so many values whether they are periods.
 """
+_MOSTLY = 0.8
 _AS_COMMON = 0.9
 """The share of the hubs with the commonest year from which another is as common."""
 
@@ -22,15 +23,18 @@ def year_column(view: FacetView) -> FacetColumn | None:
 
     When an entry was made or changed, what is told of people, and periods are meant last. Of years
     that are about as common it is the last in nearly all hubs: what is studied comes before it is
-    published.
+    published. One that is called so, and told of most hubs themselves, comes before what is told of
+    their stages.
     """
     years = [c for c in view.columns if c.kind is ValueKind.YEAR]
     last = _last_of(_as_common(years))
+    most = max((len(c.by_hub) for c in years if not any(_of_something_else(c))), default=0)
     return min(
         years,
         key=lambda c: (
             _of_something_else(c),
             c is not last,
+            not _is_called_so(c) or len(c.by_hub) < _MOSTLY * most,
             -len(c.by_hub),
             len(c.facet.key),
             _PUBLISHING.isdisjoint(words_of(c.name)),
@@ -38,6 +42,13 @@ def year_column(view: FacetView) -> FacetColumn | None:
         ),
         default=None,
     )
+
+
+def _is_called_so(column: FacetColumn) -> bool:
+    """Whether years are those of hubs themselves, and called years or times of publication."""
+    words = words_of(column.name)
+    called = words == ["year"] or not _PUBLISHING.isdisjoint(words)
+    return len(column.facet.key) == 1 and called
 
 
 def column_with_months(view: FacetView, years: FacetColumn) -> FacetColumn | None:

@@ -27,7 +27,9 @@ _ABOUT = frozenset(
     page see also same as image logo documentation""".split()
 )
 _BEARING = frozenset("value object content text literal".split())
-_RECORDED = frozenset("created modified updated changed added accessed retrieved".split())
+_RECORDED = frozenset(
+    "created modified updated changed added accessed retrieved exported export".split()
+)
 _HAS = frozenset({"has", "is", "a", "the"})
 _HOLDING = _HAS | _PROPERTIES | frozenset("list of item entity node element entry member".split())
 
