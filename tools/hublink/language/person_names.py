@@ -9,7 +9,8 @@ from tools.hublink.core.value_kinds import is_name, without_accents
 
 _PEOPLE = frozenset(
     """person people human agent author creator contributor researcher scholar scientist academic
-    editor writer maker advisor supervisor reviewer programmer presenter director""".split()
+    editor translator writer maker advisor supervisor reviewer programmer presenter
+    director""".split()
 )
 _IDENTIFYING = frozenset("mbox sha1sum email mail orcid isni viaf".split())
 _MOST_WORDS = 6

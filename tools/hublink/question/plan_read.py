@@ -34,6 +34,7 @@ from tools.hublink.question.requests.outcome import (
 )
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
+from tools.hublink.vocabulary.attribute_names import describes_hubs
 from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
 from tools.hublink.vocabulary.said_words import goes_only_before, is_subject_of_all
 
@@ -163,14 +164,19 @@ def _is_plain_subject(parse: Parse, word: str) -> bool:
 def _with_modifiers(
     parse: Parse, unknown: Sequence[str], conditions: Sequence[Condition]
 ) -> tuple[Condition, ...]:
-    """The conditions with the unknown words that only go before theirs: "a tumble dryer"."""
+    """The conditions with the unknown words that only go before theirs: "a tumble dryer".
+
+    A keyword is broader than what a word before it makes of it: "killer robots" of "robots".
+    """
     pairs = [(word.text, head.text) for word, head in pairwise(parse.reading.tokens)]
     before = {head: word for word, head in pairs if word in unknown}
 
     def whole(condition: Condition) -> Condition:
         head = next((word.text for word in tokens(condition.words)), "")
         word = before.get(head)
-        if word is None or not goes_only_before(parse.lexicon, word, head):
+        if word is None or describes_hubs(parse.column(condition.facet)):
+            return condition
+        if not goes_only_before(parse.lexicon, word, head):
             return condition
         return condition.model_copy(update={"words": f"{word} {condition.words}"})
 

@@ -9,6 +9,7 @@ from itertools import islice
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_names import telling_labels
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.short_names import written_out
 from tools.hublink.language.words import (
@@ -288,6 +289,11 @@ def is_of_people(column: FacetColumn) -> bool:
 def is_of_topics(column: FacetColumn) -> bool:
     """Return whether values say what hubs are about, as keywords and concepts do."""
     return phrase(column.labels[-1])[-1:] in [(noun,) for noun in _TOPICS]
+
+
+def describes_hubs(column: FacetColumn) -> bool:
+    """Return whether values describe hubs in a word or two, whatever these are called: "tags"."""
+    return is_of_topics(column) or names_keywords(words_of(column.name))
 
 
 def is_told_of_people(column: FacetColumn, columns: Iterable[FacetColumn]) -> bool:

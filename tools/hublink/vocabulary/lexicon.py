@@ -1,5 +1,6 @@
 """The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
@@ -10,6 +11,7 @@ import numpy as np
 
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.abbreviations import initials_told, written_in_full
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
@@ -28,6 +30,9 @@ from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable
 from tools.hublink.vocabulary.venue_names import venue_columns
 
 Named = TypeVar("Named")
+
+_INITIAL = re.compile(r"(?<=\w )(?:\w\.? )+(?=\w)")
+"""Initials between the first and the last of somebody's names."""
 
 _LONGEST_SHORT = 10
 """Most letters of a word that may be a name typed small."""
@@ -229,6 +234,12 @@ class Lexicon:
         found = [self._table[at].value for at in self._near_values.like(text, 1, cutoff)]
         return [sense for value in found for sense in self.values.get(phrase(value))]
 
+    def people_spelled_like(self, name: str, cutoff: float = 88) -> list[ValueSense]:
+        """Return the person whose name is spelled most like one, whatever initials stand within."""
+        plain = _INITIAL.sub("", name)
+        found = [self._names[at] for at in self._near_names.like(plain, 1, cutoff)]
+        return [sense for value in found for sense in self.values.get(phrase(value))]
+
     def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
         """Return the values of the one usual spelling that a name abbreviates by its letters.
 
@@ -344,6 +355,15 @@ class Lexicon:
     @cached_property
     def _near_titles(self) -> NearTexts:
         return NearTexts(self.view.hubs.labels)
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        columns = (c for c in self.view.columns if c.kind is ValueKind.NAME)
+        return tuple(dict.fromkeys(value for column in columns for value in column.values))
+
+    @cached_property
+    def _near_names(self) -> NearTexts:
+        return NearTexts(_INITIAL.sub("", name) for name in self._names)
 
     @cached_property
     def _near_values(self) -> NearTexts:

@@ -25,7 +25,7 @@ Phrase = tuple[str, ...]
 RUN = 3
 LONGEST_VALUE = 16
 _LONGEST_FORM = 5
-_REMARK = re.compile(r"\s*\([^()]*\)$")
+_REMARK = re.compile(r"(?:\s*(?:\([^()]*\)|\[[^\[\]]*\]))+$")
 _FEWEST_PARTS, _MOST_PARTS, _LONGEST_ADDRESS = 3, 6, 200
 """Parts between commas that an address has, and its most letters."""
 _LOOKED_AT = 50

@@ -239,7 +239,9 @@ def _of_surname(cover: Cover, position: int) -> list[ValueSense]:
 
 
 def _alike(cover: Cover, words: str) -> tuple[ValueSense, ...]:
-    return tuple(_people(cover, cover.lexicon.values_spelled_like(words, _ALIKE)))
+    lexicon = cover.lexicon
+    near = lexicon.values_spelled_like(words, _ALIKE) or lexicon.people_spelled_like(words, _ALIKE)
+    return tuple(_people(cover, near))
 
 
 def _people(cover: Cover, senses: Iterable[ValueSense]) -> list[ValueSense]:

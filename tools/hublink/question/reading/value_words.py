@@ -1,11 +1,13 @@
 """Words of a question that are part of what values are called, as a surname is."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from tools.hublink.core.value_kinds import ValueKind, without_accents
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.person_names import is_author_and_year, is_person_name
 from tools.hublink.language.words import (
+    AUXILIARIES,
     LIGHT_STEMS,
     WORKS_AS_A_WHOLE,
     Token,
@@ -84,7 +86,7 @@ def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> 
     for step in (-1, 1):
         place = start - 1 if step < 0 else end
         small = [place, place + step, place + 2 * step]
-        within = (i for i in small if 0 <= i < len(cover.tokens))
+        within = takewhile(lambda i: _may_join(cover, i), small)
         place = next((i for i in within if not cover.tokens[i].is_function_word), place)
         beside = cover.over(place)
         if (
@@ -96,6 +98,12 @@ def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> 
         ):
             start, end = min(start, place), max(end, place + 1)
     return start, end
+
+
+def _may_join(cover: Cover, position: int) -> bool:
+    """Whether a name may go on over a word, which no verb of a question is: "journal did the"."""
+    tokens = cover.tokens
+    return 0 <= position < len(tokens) and tokens[position].lower not in AUXILIARIES
 
 
 def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool:

@@ -19,6 +19,7 @@ from tools.hublink.question.reading.names_of_values import (
     with_kin,
     with_spelled,
 )
+from tools.hublink.vocabulary.attribute_names import describes_hubs
 from tools.hublink.vocabulary.attributes_said import (
     AttributePart,
     AttributeReader,
@@ -176,11 +177,13 @@ def _plainly(value: str, attribute: FacetColumn, question: str) -> str:
 
 
 def _may_be_said(attribute: FacetColumn) -> bool:
-    """Whether an attribute tells kinds, of several hubs each, and no people."""
+    """Whether an attribute tells kinds, of several hubs each, and neither people nor topics."""
     if attribute.kind is ValueKind.FLAG:
         return True
     named = attribute.kind is ValueKind.NAME and not names_people(words_of(attribute.name.lower()))
     if not (named or attribute.kind is ValueKind.TEXT) or attribute.holds_addresses:
+        return False
+    if describes_hubs(attribute):
         return False
     few = len(attribute.values) <= _FOR_EACH * len(attribute.by_hub)
     return few and tells_kinds(attribute)
