@@ -439,8 +439,9 @@ class Grounding:
 
     def seeks_works(self, question: str, plan: Plan) -> bool:
         """Whether a question asks for no attribute: nor what else somebody did."""
-        kinds = {self.view.column(condition.facet).kind for condition in plan.conditions}
-        what_was_done = ValueKind.NAME in kinds and asks_what_was_written(question)
+        columns = [self.view.column(condition.facet) for condition in plan.conditions]
+        who = any(c.kind is ValueKind.NAME or c.number in self.lexicon.venues for c in columns)
+        what_was_done = who and asks_what_was_written(question)
         return what_was_done or self.attributes.asks_for_nothing(question)
 
     def _read_anew(self, asked: tuple[str, Taken]) -> Chained:

@@ -129,8 +129,9 @@ def _is_written(word: str, lexicon: Lexicon) -> bool:
     """Whether a title or a value has a word as it is, or of one: no "conferencePaper" has."""
     titles = (lexicon.view.hubs[hub].label for hub in lexicon.titled((word,)))
     values = (sense.value for sense in lexicon.bearing(stem(word)))
-    one = word.removesuffix("s")
-    return any(one in text or one.capitalize() in text for text in chain(titles, values))
+    one = re.escape(word.removesuffix("s"))
+    written = re.compile(rf"\b(?:{one}|{one.capitalize()})(?:e?s)?\b")
+    return any(map(written.search, chain(titles, values)))
 
 
 def _denied(found: re.Match[str], lexicon: Lexicon) -> str:

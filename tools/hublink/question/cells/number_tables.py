@@ -1,6 +1,6 @@
 """The tables of a graph: numbers, each at a node that also says what it is of."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind
@@ -52,18 +52,8 @@ def number_tables(view: FacetView) -> Iterator[NumberTable]:
         beside = [view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
         texts = tuple(column for column in beside if not column.is_numeric())
         weighs = any(map(is_of_topics, texts))
-        if texts and not (weighs or _counts_places(number)):
+        if texts and not (weighs or number.counts_places):
             yield NumberTable(number=number, columns=texts)
-
-
-def _counts_places(column: FacetColumn) -> bool:
-    """Whether numbers only say in which order the rows of each hub stand: 1, 2, 3."""
-    return all(_counts_from_start({row.value for row in rows}) for rows in column.by_hub.values())
-
-
-def _counts_from_start(values: Set[str]) -> bool:
-    first = int("0" not in values)
-    return values == {str(place) for place in range(first, first + len(values))}
 
 
 def cell_tables(view: FacetView) -> tuple[NumberTable, ...]:

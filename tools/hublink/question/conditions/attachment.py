@@ -9,9 +9,10 @@ from typing import NamedTuple
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.kinds_of_values import bare_kind
 from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import PERSONS, lies_in, stem
+from tools.hublink.language.words import PERSONS, family, lies_in, phrase, stem, words_of
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.qualifiers import (
     column_by_clause,
@@ -37,6 +38,7 @@ _USING = frozenset(map(stem, "use evaluate test try employ apply train run work"
 """Verbs of those who have to do with what others made."""
 _FIRST = 3
 _WHERE = ("in", "from", "at")
+_AUTHOR = phrase("author")
 _ORIGIN = "from"
 """What comes from somewhere is not about it."""
 SHARING = re.compile(r"\b(?:the same|shares?(?! of\b))\b", re.IGNORECASE)
@@ -131,6 +133,7 @@ def _ranked(
     topical = _says_topic(parse, mention)
     alone = claims.listed_before is None
     of_people = _is_where_people_are(parse, mention)
+    authors = parse.lexicon.attributes.facets.get(_AUTHOR, ())
     origin = mention.start > 0 and parse.reading.tokens[mention.start - 1].lower == _ORIGIN
 
     def against(c: int) -> tuple[bool | int | tuple[str, ...], ...]:
@@ -150,6 +153,8 @@ def _ranked(
             hubs_wanted and len(columns[c].facet.key) > 1,
             of_people is not None and of_people != is_told_of_people(columns[c], columns),
             _is_of_part(parse, c),
+            people and not _is_done_by(parse, columns[c]),
+            people and c not in authors,
             hubs_wanted and -bearing,
             -len(columns[c].by_hub),
             people and -bearing,
@@ -157,6 +162,12 @@ def _ranked(
         )
 
     return sorted(by_column, key=against)
+
+
+def _is_done_by(parse: Parse, column: FacetColumn) -> bool:
+    """Whether a question says what people of an attribute do: "what did she edit?" of editors."""
+    *_, doer = words_of(column.labels[-1]) or [""]
+    return family(stem(doer)) in {family(token.stem) for token in parse.reading.tokens}
 
 
 def joins(parse: Parse, before: Mention, mention: Mention) -> bool:

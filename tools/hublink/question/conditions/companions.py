@@ -13,7 +13,7 @@ _BROUGHT = "".join(rf"(?<!\b{verb} )" for verb in "bring brings bringing brought
 """What brings things together has no companions."""
 _TOGETHER = re.compile(
     rf"\b(?:{_BROUGHT}together|jointly|alongside|along with|besides"
-    r"|in the same \w+ (?:with|as))\b"
+    r"|in the same \w+ (?:with|as)|with whom)\b"
     r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")

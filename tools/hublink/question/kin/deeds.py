@@ -29,9 +29,10 @@ def asks_what_else_was_done(question: str) -> bool:
 
 
 def explain_deeds(parse: Parse) -> None:
-    """Count the verb of "what else did they write?" as understood where people are named."""
-    people = (c for c in parse.conditions if parse.column(c.facet).kind is ValueKind.NAME)
-    if any(people) and asks_what_was_written(parse.reading.question):
+    """Count the verb of "what else did they write?" as understood where it is said who did."""
+    columns = [parse.column(condition.facet) for condition in parse.conditions]
+    who = any(c.kind is ValueKind.NAME or c.number in parse.lexicon.venues for c in columns)
+    if who and asks_what_was_written(parse.reading.question):
         parse.explain_words(_WRITING)
 
 
@@ -39,19 +40,27 @@ def _families(name: str) -> set[str]:
     return set(map(family, phrase(name)))
 
 
+def _is_verb(word: str, question: str) -> bool:
+    """Whether a word says what somebody did: "edited by Ada", "which did she edit?"."""
+    return word.endswith("ed") or (" did " in question.lower() and " " not in word)
+
+
 def without_deeds(plan: Plan) -> Plan:
     """Return the plan without what its conditions say already: paid for by a fund, of its funding.
 
     An attribute that is called by its own name is asked for all the same.
     """
-    if plan.operation not in _LISTING or _SEEKS.match(plan.question) is None:
+    if plan.operation not in _LISTING:
         return plan
+    seeks = _SEEKS.match(plan.question) is not None
     bound = (c for c in plan.conditions if c.values and not c.negated)
     said = [_families(c.facet.name) for c in bound]
 
     def is_deed(request: Request) -> bool:
         by_name = request.words.lower() == request.facet.name.lower()
         own = _families(request.facet.name)
+        if not (seeks or _is_verb(request.words, plan.question)):
+            return False
         return not (by_name or request.apart_from) and any(own <= each for each in said)
 
     kept = tuple(request for request in plan.requests if not is_deed(request))

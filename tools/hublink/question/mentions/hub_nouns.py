@@ -46,15 +46,18 @@ SUPPOSED = 0.4
 def work_nouns(cover: Cover) -> None:
     """Cover the usual words for scholarly works, where the graph names its hubs by another.
 
+    Several are also called by the last word for them: "outputs" of the type "research output".
     Such a noun is no other form of an attribute's name: "studies" are not where it is "studied at".
     """
     if not cover.lexicon.is_of_works:
         return
+    ends = {key[-1] for key in cover.lexicon.attributes.types if len(key) > 1}
     for i, token in enumerate(cover.tokens):
         free = i not in cover.covered or _is_other_form(cover, i)
+        several = token.stem in ends and token.lower.endswith("s")
         inquiry = token.lower in _INQUIRIES and not cover.lexicon.attributes.words.get(token.stem)
         noun = token.lower in NOUNS_FOR_WORKS | GENRES or inquiry or _is_there(cover, i)
-        if free and noun:
+        if free and (noun or several):
             cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
 
 

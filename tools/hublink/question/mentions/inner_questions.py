@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.words import is_past, quoted_spans
+from tools.hublink.language.words import PERSONS, is_past, quoted_spans
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 
 _ARTICLES = frozenset("the a an this that its their".split())
@@ -56,7 +56,8 @@ def inner_question(reading: Reading, anchor: Mention) -> InnerQuestion | None:
     told = behind is not None and anchor.kind is MentionKind.VALUE
     if not told and before and before[-1].kind is MentionKind.FACET:
         asked = before[-1]
-        if _belongs(reading, asked.end, start):
+        # "Researchers in Orla" are not those of what was done there.
+        if asked.words.lower() not in PERSONS and _belongs(reading, asked.end, start):
             return _attributed(reading, asked, end)
     return _possessed(reading, anchor, _led(reading, start), behind) if behind else None
 

@@ -11,6 +11,7 @@ from tools.hublink.question.mentions.attribute_words import is_plain_subject
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.attribute_names import PER
 
+_FAR_MORE = 2
 _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
 """A "how" that asks for a way of doing, not for an amount."""
 
@@ -134,14 +135,14 @@ def settle(cover: Cover, meaning: Meaning) -> None:
     """Keep the attribute the question means among those that part of a name fits equally.
 
     That is the one whose value follows, or another mention names in full, or that is called just
-    so, or else the nearest in meaning.
+    so, or else the nearest in meaning. Of places where works appeared it is the most usual one.
     """
     for position, mention in enumerate(cover.mentions):
         names = {cover.facet_name(column) - {"sub"} for column in mention.columns}
         if mention.kind is not MentionKind.FACET or len(names) < 2:
             continue
         kept = _with_value_beside(cover, mention) or _named_elsewhere(cover, mention)
-        kept = kept or _called_so(cover, mention)
+        kept = kept or _called_so(cover, mention) or _most_usual(cover, mention)
         if not kept:
             wording = cover.wording(mention)
             way = f"method {wording}" if _ASKS_WAY.search(cover.question.lower()) else wording
@@ -149,6 +150,16 @@ def settle(cover: Cover, meaning: Meaning) -> None:
             name = cover.facet_name(best) - {"sub"}
             kept = tuple(c for c in mention.columns if cover.facet_name(c) - {"sub"} == name)
         cover.mentions[position] = mention.model_copy(update={"columns": kept})
+
+
+def _most_usual(cover: Cover, mention: Mention) -> tuple[int, ...]:
+    """Return the venues that far more hubs have than any others, of a mention of venues."""
+    if set(mention.columns) != set(cover.lexicon.venues):
+        return ()
+    columns = cover.lexicon.view.columns
+    held = sorted(mention.columns, key=lambda number: -len(columns[number].by_hub))
+    first, second = (len(columns[number].by_hub) for number in held[:2])
+    return tuple(held[:1]) if first >= _FAR_MORE * second else ()
 
 
 def _with_value_beside(cover: Cover, mention: Mention) -> tuple[int, ...]:

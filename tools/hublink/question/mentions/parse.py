@@ -129,7 +129,7 @@ class Parse:
         if any(map(is_of_topics, siblings)):
             return None
         described = {c.number: c.node_count for c in siblings}
-        numbers = [c for c in siblings if c.kind is ValueKind.NUMBER]
+        numbers = [c for c in siblings if c.kind is ValueKind.NUMBER and not c.counts_places]
         main = max(numbers, key=lambda c: (described[c.number], -c.number), default=None)
         if main is None or 2 * described[main.number] < max(described.values()):
             return None

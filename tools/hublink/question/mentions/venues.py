@@ -73,7 +73,7 @@ def venues_in_part(cover: Cover) -> None:
 
 
 def shortened_venues(cover: Cover) -> None:
-    """Cover the full names of venues that a graph has for short: "J Transp Geogr"."""
+    """Cover the full names of venues that a graph has for short, too: "J Transp Geogr"."""
     if not any(token.stem in VENUE_STEMS | _NOUNS for token in cover.tokens):
         return
     telling = [i for i, token in enumerate(cover.tokens) if not token.is_function_word]
@@ -87,7 +87,10 @@ def shortened_venues(cover: Cover) -> None:
                     sense = ValueSense(column=number, value=value)
                     found[places[0], places[-1] + 1].append(sense)
     for (start, end), senses in found.items():
-        cover.replace(mention_of(MentionKind.VALUE, senses=tuple(senses)), start, end)
+        told = cover.over(start)
+        whole = told is not None and told.kind is MentionKind.VALUE and told.end == end
+        both = (*(told.senses if told is not None and whole else ()), *senses)
+        cover.replace(mention_of(MentionKind.VALUE, senses=tuple(dict.fromkeys(both))), start, end)
 
 
 def _are_shortened(short: Sequence[str], words: Sequence[str]) -> bool:

@@ -36,8 +36,10 @@ def read_kinds_of_venues(parse: Parse) -> None:
             continue
         if not set(mention.columns) <= set(parse.lexicon.venues) or _says_which(parse, mention):
             continue
-        senses = _kinds(parse, mention)
-        if parse.cues.operation is Operation.EXTREME and _are_of(parse, mention, senses):
+        most = parse.cues.operation is Operation.EXTREME
+        of_venues = _told_of_venues(parse, mention) if most else ()
+        senses = of_venues or _kinds(parse, mention)
+        if most and not of_venues and _are_of(parse, mention, senses):
             continue
         if senses and not any(c.facet.key == _key(parse, senses) for c in parse.conditions):
             negated = is_negated(parse, mention, None)
@@ -52,6 +54,17 @@ def read_kinds_of_venues(parse: Parse) -> None:
                     negated=negated,
                 )
             )
+
+
+def _told_of_venues(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
+    """The values that say of the venues themselves that they are of a kind: "kind: journal"."""
+    columns = parse.view.columns
+    keys = {columns[number].facet.key for number in mention.columns}
+    return tuple(
+        sense
+        for sense in parse.lexicon.values.get(phrase(mention.words))
+        if columns[sense.column].facet.key[:-1] in keys
+    )
 
 
 def _are_of(parse: Parse, mention: Mention, senses: tuple[ValueSense, ...]) -> bool:
