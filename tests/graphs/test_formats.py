@@ -161,3 +161,27 @@ def test_entities_of_xml_stand_in_quotes_of_either_kind(sign: str, tmp_path: Pat
     work = load_graph(path).entity("https://example.org/a")
 
     assert work is not None and work.label == "Burrows of Lumbricus & kin"
+
+
+def test_items_of_a_wikibase_are_told_directly_and_by_their_classes(tmp_path: Path) -> None:
+    path = tmp_path / "dump.ttl"
+    path.write_text(
+        "@prefix e: <https://base.example/entity/> .\n@prefix t: <https://base.example/direct/> .\n"
+        "@prefix p: <https://base.example/prop/> .\n@prefix s: <https://base.example/said/> .\n"
+        "@prefix w: <http://wikiba.se/ontology#> .\n"
+        "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+        'e:P1 a w:Property ; w:directClaim t:P1 ; w:claim p:P1 ; rdfs:label "instance of"@en .\n'
+        'e:P2 a w:Property ; w:directClaim t:P2 ; w:claim p:P2 ; rdfs:label "author"@en .\n'
+        'e:Q1 rdfs:label "scholarly article"@en .\ne:Q2 a w:Item ; rdfs:label "Ada Low"@en .\n'
+        'e:Q3 a w:Item ; rdfs:label "Snow and firn"@en ; t:P1 e:Q1 ; t:P2 e:Q2 ; p:P2 s:1 .\n'
+        "s:1 a w:Statement ; w:rank w:NormalRank .\n",
+        "utf-8",
+    )
+    graph = load_graph(path)
+    work = graph.entity("https://base.example/entity/Q3")
+
+    assert work is not None
+    assert "scholarly article" in work.types
+    told = {(fact.predicate.label, fact.object.label) for fact in graph.outgoing(work)}
+    assert ("author", "Ada Low") in told
+    assert not [label for label, _ in told if label == "P2"]

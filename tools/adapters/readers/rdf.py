@@ -22,6 +22,7 @@ from tools.adapters.graph.rdf_terms import (
 from tools.adapters.readers.files.entities import DoublyQuoted, check_entities
 from tools.adapters.readers.files.packing import name_within, opened, opened_lines
 from tools.adapters.readers.files.reading import SourceReading
+from tools.adapters.readers.wikibase_properties import WikibaseProperties
 from tools.errors import SetupError
 from tools.hublink.language.keywords import keywords_in, names_several_keywords
 from tools.hublink.language.person_names import names_people
@@ -61,13 +62,18 @@ def read_rdf(
             blank_nodes[node] = BlankNode(f"b{next(numbers)}")
         return blank_nodes[node]
 
+    properties = WikibaseProperties()
+
     def triples() -> Iterator[RawTriple]:
         for quad in reading.counted(_quads(path, format, reading)):
             subject, value = quad.subject, _as_read(quad.object)
-            for each in _single(quad.predicate.value, value):
+            predicate = properties.read(subject, quad.predicate, value)
+            if predicate is None:
+                continue
+            for each in _single(predicate.value, value):
                 yield (
                     renamed(subject) if isinstance(subject, BlankNode) else subject,
-                    quad.predicate,
+                    predicate,
                     renamed(each) if isinstance(each, BlankNode) else each,
                 )
 

@@ -165,7 +165,12 @@ def _ranked(
 
 
 def _is_done_by(parse: Parse, column: FacetColumn) -> bool:
-    """Whether a question says what people of an attribute do: "what did she edit?" of editors."""
+    """Whether a question says what people of an attribute do: "what did she edit?" of editors.
+
+    Of lead writers and co-writers all who wrote are meant.
+    """
+    if column.number in parse.lexicon.attributes.wholes:
+        return False
     *_, doer = words_of(column.labels[-1]) or [""]
     return family(stem(doer)) in {family(token.stem) for token in parse.reading.tokens}
 

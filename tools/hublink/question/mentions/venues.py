@@ -50,8 +50,11 @@ def _lies_beyond(cover: Cover, facet: Mention) -> bool:
     """Whether attributes are only told of the venues themselves, or of what those lead to."""
     columns, venues = cover.lexicon.view.columns, cover.lexicon.venues
     near = min((len(columns[venue].facet.key) for venue in venues), default=0)
-    return set(venues).isdisjoint(facet.columns) and all(
-        len(columns[number].facet.key) > near for number in facet.columns
+    alone = facet.end - facet.start == 1
+    return (
+        alone
+        and set(venues).isdisjoint(facet.columns)
+        and all(len(columns[number].facet.key) > near for number in facet.columns)
     )
 
 

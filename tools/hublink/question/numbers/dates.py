@@ -11,6 +11,8 @@ from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.bounded import facets_near
 from tools.hublink.vocabulary.publication_year import column_with_months
 
+_AND = "and"
+
 
 def read_period(parse: Parse) -> None:
     """Read the years up to the last one that the graph has: "from the last three years"."""
@@ -31,12 +33,15 @@ def read_period(parse: Parse) -> None:
 def read_date_spans(parse: Parse) -> None:
     """Read "May 2020" and "after 3 May 2020" as what dates say, those of papers with a year alone.
 
-    Where none tells a month, it is left out of account.
+    Where none tells a month, it is left out of account. Two that "and" joins are of one attribute.
     """
-    for span in date_spans_in(parse.reading.question, lambda: _is_day_first(parse)):
-        words = parse.reading.question[span.start : span.end]
+    question, before, end = parse.reading.question, parse.year_column(), 0
+    for span in date_spans_in(question, lambda: _is_day_first(parse)):
+        words = question[span.start : span.end]
         within = parse.within(span.start, span.end)
-        column = _named_beside(parse, span) or parse.year_column()
+        joined = question[end : span.start].strip() == _AND
+        column = _named_beside(parse, span) or (before if joined else parse.year_column())
+        before, end = column, span.end
         dated = column_with_months(parse.view, column) if column is not None else None
         if column is None or any(_names_more(parse, m, span) for m in within):
             continue
