@@ -44,6 +44,9 @@ _FRACTION = re.compile(
     rf"|\b(?P<some>{'|'.join(_ONES[1:10])})(?: \w+)? in (?P<in>{'|'.join(_ONES[2:])}|\d+)\b",
     re.IGNORECASE,
 )
+_POINTED = re.compile(r"\b(?:the|this|that|which) $", re.IGNORECASE)
+_GOES_ON = re.compile(r"\s*(?:[,.;:)]|(?:of|in|from|by|on|for|with|that|which|and|is|was)\b)|\s*$")
+"""What stands around "one" where it is no number."""
 _TIMES = re.compile(r"(?:[ -]times\b|-?fold\b)", re.IGNORECASE)
 """What makes a number a factor between two others, which no fact states."""
 _LOWER = re.compile(
@@ -184,6 +187,8 @@ def _words(text: str, start: int, end: int) -> Iterator[Amount]:
     for match in _IN_WORDS.finditer(text, start, end):
         if any(share.start <= match.start() < share.end for share in shares):
             continue
+        if _stands_for_a_noun(match):
+            continue
         if match["one"]:
             value = WORDS[match["one"].lower()]
         else:
@@ -195,6 +200,13 @@ def _words(text: str, start: int, end: int) -> Iterator[Amount]:
         value += sum(WORDS[word] for word in re.split("[- ]", (match["rest"] or "zero").lower()))
         percent = bool(re.match(r" ?(?:%|per ?cent\b)", text[match.end() : end]))
         yield _amount(match, value, slack, percent).model_copy(update={"in_words": True})
+
+
+def _stands_for_a_noun(number: re.Match[str]) -> bool:
+    """Whether "one" counts nothing, but stands for what was named: "the one of 2017"."""
+    text = number.string
+    pointed = _POINTED.search(text, max(0, number.start() - 10), number.start()) is not None
+    return number[0].lower() == "one" and pointed and _GOES_ON.match(text, number.end()) is not None
 
 
 def _amount(
