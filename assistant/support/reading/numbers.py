@@ -44,7 +44,7 @@ _FRACTION = re.compile(
     rf"|\b(?P<some>{'|'.join(_ONES[1:10])})(?: \w+)? in (?P<in>{'|'.join(_ONES[2:])}|\d+)\b",
     re.IGNORECASE,
 )
-_POINTED = re.compile(r"\b(?:the|this|that|which) $", re.IGNORECASE)
+_POINTED = re.compile(r"\b(?:the|this) $", re.IGNORECASE)
 _GOES_ON = re.compile(r"\s*(?:[,.;:)]|(?:of|in|from|by|on|for|with|that|which|and|is|was)\b)|\s*$")
 """What stands around "one" where it is no number."""
 _TIMES = re.compile(r"(?:[ -]times\b|-?fold\b)", re.IGNORECASE)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.numpy import save_file
 
-_FORMAT = 43
+_FORMAT = 44
 _TYPES = {"BOOL": np.bool_, "U8": np.uint8, "I32": np.int32, "I64": np.int64, "U64": np.uint64}
 
 _logger = logging.getLogger(__name__)

@@ -22,7 +22,7 @@ from tools.adapters.graph.rdf_terms import (
 from tools.adapters.readers.files.entities import DoublyQuoted, check_entities
 from tools.adapters.readers.files.packing import name_within, opened, opened_lines
 from tools.adapters.readers.files.reading import SourceReading
-from tools.adapters.readers.wikibase_properties import WikibaseProperties
+from tools.adapters.readers.wikibase_properties import Subject, WikibaseProperties
 from tools.errors import SetupError
 from tools.hublink.language.keywords import keywords_in, names_several_keywords
 from tools.hublink.language.person_names import names_people
@@ -64,12 +64,16 @@ def read_rdf(
 
     properties = WikibaseProperties()
 
-    def triples() -> Iterator[RawTriple]:
+    def told() -> Iterator[tuple[Subject, NamedNode, Term | Triple]]:
         for quad in reading.counted(_quads(path, format, reading)):
             subject, value = quad.subject, _as_read(quad.object)
             predicate = properties.read(subject, quad.predicate, value)
-            if predicate is None:
-                continue
+            if predicate is not None:
+                yield subject, predicate, value
+        yield from properties.untold()
+
+    def triples() -> Iterator[RawTriple]:
+        for subject, predicate, value in told():
             for each in _single(predicate.value, value):
                 yield (
                     renamed(subject) if isinstance(subject, BlankNode) else subject,

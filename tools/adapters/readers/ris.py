@@ -59,7 +59,11 @@ _VARIABLES = {
     "archive_location": ("accession_number",),
 }
 _ADDRESSES = re.compile(r"\s*;\s*|\n+|(?<=[a-z]{4})\.\s+(?=[A-Z])")
-_WHOSE = re.compile(r"\([^()]*\)\s*|[^\W\d][\w'’ -]*,? (?:[^\W\d_]\.-?)+,\s+")
+_WHOSE = re.compile(
+    r"^(?:\([^()]*\)\s*|[^\W\d][\w'’-]*(?: [\w'’-]+)?,? (?:[^\W\d_]\.-?)+,\s+(?=.*,))"
+)
+_MAJOR = re.compile(r"(^|/)\*(?=\w{2})")
+"""The sign before what MEDLINE tells to be the main keyword: "*Sleep", "Sleep/*physiology"."""
 _EMAIL = re.compile(r"[\s.,]*(?:e-?mail:?\s*)?\S+@\S+$", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}/\d")
 _REMEDY = SourceText("again_as_ris")
@@ -128,7 +132,7 @@ def _work(record: Mapping[str, Any]) -> Work:
         values["collection-title"] = values.pop("container-title") or values["collection-title"]
     # What commas part may be one keyword.
     lines = record.get("keywords", ())
-    keywords = (word.strip(" *") for line in lines for word in line.split(";"))
+    keywords = (_MAJOR.sub(r"\1", word.strip()) for line in lines for word in line.split(";"))
     addresses = (_address(line) for line in _ADDRESSES.split(record.get("author_address") or ""))
     further = tuple(("affiliation", each) for each in dict.fromkeys(addresses) if each)
     return work_of(values, keywords).model_copy(update={"further": further})

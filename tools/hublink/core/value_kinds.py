@@ -34,8 +34,8 @@ _PLAIN = 0.8
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
-_FILLED_UP, _SEVERAL = re.compile(r"0\d{3,}"), 2
-"""Digits of one length by zeros before them, and of so many values from which all identify."""
+_FILLED_UP, _SEVERAL, _SOME = re.compile(r"0\d{3,}"), 2, 0.05
+"""Digits filled up by zeros before them, and of so many values, and which share, all identify."""
 _NUMBER = re.compile(rf"[-+]?{DIGITS}(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
@@ -123,7 +123,7 @@ def _numbers(values: Mapping[str, int]) -> list[float]:
     numbers of things, "2 nurses", unless most stand alone. What is filled up with zeros identifies.
     """
     told = {value: count for value, count in values.items() if not is_blank(value)}
-    if sum(map(bool, map(_FILLED_UP.fullmatch, told))) >= _SEVERAL:
+    if sum(map(bool, map(_FILLED_UP.fullmatch, told))) >= max(_SEVERAL, _SOME * len(told)):
         return []
     units = [read[1] for value in told if (read := number_and_unit(value)) is not None]
     ranges = sum(map(is_bare_range, told))

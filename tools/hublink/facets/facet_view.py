@@ -50,6 +50,7 @@ _MOST_ANSWERS = 5
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _NEARLY_ALL = 0.9
+_RANKS = frozenset("rank position order ordinal sequence".split())
 _LONG_TEXT = 15
 """So many words has a text in which others are looked for."""
 _SENTENCE, _EACH_ITS_OWN = 5, 0.9
@@ -155,9 +156,15 @@ class FacetColumn:
 
     @cached_property
     def counts_places(self) -> bool:
-        """Whether numbers only say in which order what nearly each hub has stands: 1, 2, 3."""
-        told = ({row.value for row in rows} for rows in self.by_hub.values())
-        return sum(map(_counts_from_start, told)) >= _NEARLY_ALL * len(self.by_hub)
+        """Whether numbers only say in which order what nearly each hub has stands: 1, 2, 3.
+
+        Most have several things then, each with a number of its own, or it is called a rank.
+        """
+        told = [[row.value for row in rows] for rows in self.by_hub.values()]
+        ranks = not _RANKS.isdisjoint(words_of(self.labels[-1]))
+        several = len(told) if ranks else sum(len(values) > 1 for values in told)
+        counted = sum(map(_counts_from_start, told))
+        return 2 * several >= len(told) and counted >= _NEARLY_ALL * len(told)
 
     def is_numeric(self) -> bool:
         return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)
@@ -302,6 +309,6 @@ def _only(classes: Sequence[str]) -> str:
     return classes[0] if len(classes) == 1 else ""
 
 
-def _counts_from_start(values: Set[str]) -> bool:
+def _counts_from_start(values: Sequence[str]) -> bool:
     first = int("0" not in values)
-    return values == {str(place) for place in range(first, first + len(values))}
+    return sorted(values) == sorted(str(place) for place in range(first, first + len(values)))

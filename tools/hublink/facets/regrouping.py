@@ -26,6 +26,7 @@ from tools.hublink.facets.sorted_paths import ID, LABEL, SortedPaths
 from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.words import words_of
 
+_EDITING = frozenset("editor editors edited".split())
 _CONTAINING = frozenset(("part of", "is part of", "published in", "appeared in", "appears in"))
 _FUNDING = frozenset(
     "funder funders funding funded sponsor sponsors sponsored award awarded grant grants".split()
@@ -42,9 +43,7 @@ def regroup(told: SortedPaths) -> None:
     part_by_quantity(told)
     for key in [key for key in told.by_key if _tells_role(told, key)]:
         _part_by_role(told, key)
-    for whole in wholes_of_roles(_people(told)):
-        for key in [key for key in told.by_key if key[:1] == whole]:
-            told.aside.append(told.by_key.pop(key))
+    _part_editors(told)
     for group in [*groups_of_same(_things(told)), *groups_of_alternatives(_dates(told))]:
         _make_one(told, group)
     for group in groups_of_alternatives(_writers(told)):
@@ -64,6 +63,14 @@ def regroup(told: SortedPaths) -> None:
     gathered = kinds_of_citing(labels) | kinds_of_authors(labels, tells_people)
     for whole, kinds in gathered.items():
         _gather(told, whole, [key for key in kinds if key != whole])
+
+
+def _part_editors(told: SortedPaths) -> None:
+    """Leave out what only gathers those who wrote works and those who edited them."""
+    for whole, parts in wholes_of_roles(_people(told)).items():
+        if any(_EDITING.intersection(words_of(told.labels[part][-1])) for part in parts):
+            for key in [key for key in told.by_key if key[:1] == whole]:
+                told.aside.append(told.by_key.pop(key))
 
 
 def _tells_role(told: SortedPaths, key: Key) -> bool:

@@ -68,13 +68,14 @@ def groups_of_same(things: Mapping[Key, Things]) -> list[list[Key]]:
     ]
 
 
-def wholes_of_roles(things: Mapping[Key, Things]) -> list[Key]:
-    """Return the attributes that only gather what others tell apart: all who authored or edited.
+def wholes_of_roles(things: Mapping[Key, Things]) -> dict[Key, list[Key]]:
+    """Return the attributes that only gather what others tell apart, with these.
 
-    These lead the hubs to the same things together, and hardly any hub by two of them.
+    They lead the hubs to the same things together, and hardly any hub by two of them: all who made
+    works are those who wrote them and those who edited them.
     """
     pairs = {key: _pairs(each) for key, each in things.items()}
-    wholes = []
+    wholes = {}
     for whole, gathered in pairs.items():
         parts = [
             key
@@ -88,7 +89,7 @@ def wholes_of_roles(things: Mapping[Key, Things]) -> list[Key]:
         )
         together = reduce(np.union1d, (pairs[key] for key in parts), _NONE)
         if len(parts) > 1 and apart and len(together) >= _ALL * len(gathered):
-            wholes.append(whole)
+            wholes[whole] = parts
     return wholes
 
 

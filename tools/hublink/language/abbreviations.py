@@ -7,7 +7,7 @@ them at the beginning of a word. "Anim. Behav." is short for "Animal Behaviour",
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
@@ -20,6 +20,7 @@ _FEWEST_UNPOINTED, _SEVERAL = 3, 2
 """Words of a name that is short without points, and how many of them are."""
 _LEFT_OUT = frozenset("a an and de der die für for in la le of on the to und & - –".split())
 """Words that names written short go without."""
+_NUMBER, _MOST_ALIKE = re.compile(r"\d"), 100
 _SHORTENED = re.compile(r"[^\W\d]\.(?=\s|$|,)")
 
 
@@ -84,6 +85,8 @@ def written_in_full(names: Iterable[str]) -> dict[str, str]:
         pointed = _SHORTENED.search(name) is not None
         if len(words) < (_MOST_WORDS if pointed else _FEWEST_UNPOINTED):
             continue
+        if not pointed and (any(map(_NUMBER.search, words)) or not _is_usual(in_full, name)):
+            continue
         is_short = _is_short_for if pointed else _begins
         alike = (full for full in in_full[initials_told(name)] if full != name)
         meant = [
@@ -126,8 +129,14 @@ def _telling(name: str) -> list[str]:
 
 
 def _is_shorter(words: Sequence[str], full: Sequence[str], pointed: bool) -> bool:
-    shorter = sum(len(word) < len(whole) for word, whole in zip(words, full, strict=True))
-    return pointed or shorter >= _SEVERAL
+    apart = [len(whole) - len(word) for word, whole in zip(words, full, strict=True)]
+    # Words that lack one letter are as a rule of one thing: "forest" of "forests".
+    return pointed or sum(letters > 1 for letters in apart) >= _SEVERAL
+
+
+def _is_usual(in_full: Mapping[str, Sequence[str]], name: str) -> bool:
+    """Whether few names have the initials of one, with each of which it is compared."""
+    return len(in_full[initials_told(name)]) <= _MOST_ALIKE
 
 
 def _begins(word: str, full: str) -> bool:

@@ -35,6 +35,7 @@ _PAGES = frozenset(("pagination", "page range", "page numbers"))
 _FIRST = ("first", "lead", "leading", "main", "principal")
 _MAKERS = frozenset(map(stem, "creator writer author maker".split()))
 _TOPICS = tuple(map(stem, "keyword tag descriptor subject topic concept".split()))
+_WEIGHTS = frozenset("score weight relevance confidence probability".split())
 _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
 _DENYING = frozenset(("no", "not"))
@@ -289,6 +290,12 @@ def is_of_people(column: FacetColumn) -> bool:
 def is_of_topics(column: FacetColumn) -> bool:
     """Return whether values say what hubs are about, as keywords and concepts do."""
     return phrase(column.labels[-1])[-1:] in [(noun,) for noun in _TOPICS]
+
+
+def weighs_topics(number: FacetColumn, beside: Iterable[FacetColumn]) -> bool:
+    """Return whether numbers only weigh what hubs are about: "concept: Mussels, score: 0.8"."""
+    weights = not _WEIGHTS.isdisjoint(words_of(number.labels[-1]))
+    return weights and any(map(is_of_topics, beside))
 
 
 def describes_hubs(column: FacetColumn) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from array import array
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import chain, islice
 from typing import Any
@@ -29,6 +29,8 @@ _REMARK = re.compile(r"(?:\s*(?:\([^()]*\)|\[[^\[\]]*\]))+$")
 _FEWEST_PARTS, _MOST_PARTS, _LONGEST_ADDRESS = 3, 6, 200
 """Parts between commas that an address has, and its most letters."""
 _LOOKED_AT = 50
+_MOST_OF_ALL = 0.7
+"""What so great a share of an attribute's values are is no kind of them: "Phase 1", "Phase 2"."""
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
 _phrase = phrase.__wrapped__
 """Without a cache, since each text comes once and may be long."""
@@ -50,12 +52,15 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             continue
         known = set(column.values)
         kinds = column.number not in venues and _tells_kinds(column)
+        sorts = Counter(map(bare_kind, column.values)) if kinds else Counter[str]()
         addresses = column.number not in venues and _tells_addresses(column)
         for value in column.values:
             building.add_value(number, value)
             for spelled in column.spellings.get(value, ()):
                 building.add_spelling(number, spelled)
-            for name in {_without_remark(value), bare_kind(value) if kinds else value} - {value}:
+            bare = bare_kind(value) if kinds else value
+            several = bare if sorts[bare] < _MOST_OF_ALL * len(column.values) else value
+            for name in {_without_remark(value), several} - {value}:
                 if kinds or name not in known:
                     building.add_spelling(number, name)
             for part in value.split(", ")[: _MOST_PARTS if addresses else 0]:

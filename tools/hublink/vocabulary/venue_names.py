@@ -67,8 +67,9 @@ def _where_each_appeared(columns: Sequence[FacetColumn]) -> Sequence[FacetColumn
     """
     single = [column for column in columns if column.has_one_value_a_hub]
     held = {hub for column in single for hub in column.by_hub}
-    others = (len(column.by_hub) for column in columns if not column.has_one_value_a_hub)
-    return single if len(held) >= _NEARLY_ALL * max(others, default=0) and single else columns
+    others = (column.by_hub.keys() for column in columns if column not in single)
+    known = all(len(held & hubs) >= _NEARLY_ALL * len(hubs) for hubs in others)
+    return single if single and known else columns
 
 
 def venues_called(column: FacetColumn, short: str, year: str = "") -> tuple[str, ...]:

@@ -33,15 +33,17 @@ _VENUES = re.compile(r"\s*(?:/|,|\bor\b|\band\b)\s*")
 _MAYBE_SEVERAL = re.compile(r"(?<=\w)\((?:s|es|n|en|e|in|innen)\)")
 """The ending of a heading for one thing or several: "author(s)"."""
 _OF_ENTRIES = frozenset(
-    """timestamp|zeitstempel|date added|date modified|access date|export date|usage in 180 days|
-    usage since 2013|document delivery number|reprint address|file attachments|link attachments|
-    library catalog""".replace("\n    ", "").split("|")
+    """timestamp|zeitstempel|date added|date modified|access date|file attachments|
+    link attachments|library catalog""".replace("\n    ", "").split("|")
 )
 """Headings for when a row was written, or read, which tell nothing of what it is about."""
 _OF_A_DATABASE = frozenset(
     ("source", "publication stage", "author id", "author ids", "authors with affiliations")
 )
 """Headings that tell of its own entries, or twice, in a table which such a database wrote."""
+_READ_THERE = frozenset(("usage in 180 days", "usage since 2013"))
+_OF_ITS_READERS = _READ_THERE | {"export date", "document delivery number", "reprint address"}
+"""Headings of the Web of Science, which tells how often it was asked, and of its copies."""
 _HOLDING = "source title"
 _DATABASE_KEYS = frozenset(("eid", "source"))
 _NUMBERED = re.compile(r"^Q?\d{1,2}[.:)]\s+")
@@ -113,7 +115,9 @@ def columns_of(header: Sequence[str]) -> TableColumns:
     known, typed = _first(names, _IDS), _first(names, _TYPES)
     full = {at: found[1] for at, name in enumerate(names) if (found := _FULL_NAMES.fullmatch(name))}
     aside = {named, known, typed}
-    of_entries = _OF_ENTRIES | (_OF_A_DATABASE if _DATABASE_KEYS.issubset(names) else frozenset())
+    of_entries = set(_OF_ENTRIES)
+    of_entries |= _OF_A_DATABASE if _DATABASE_KEYS.issubset(names) else set()
+    of_entries |= set() if _READ_THERE.isdisjoint(names) else _OF_ITS_READERS
     aside |= {at for at, name in enumerate(names) if name in of_entries}
     aside |= {at for at, name in enumerate(names) if name.removesuffix("s") in full.values()}
     first, last = (_first(names, sorted(each)) for each in (_FIRST_PAGE, _LAST_PAGE))

@@ -8,7 +8,7 @@ from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.question.cells.cell_names import TableCell, cells_of
-from tools.hublink.vocabulary.attribute_names import is_of_topics
+from tools.hublink.vocabulary.attribute_names import weighs_topics
 
 _SEVERAL = 1.5
 """Rows for each hub, on average, from which numbers are those of a table."""
@@ -51,8 +51,7 @@ def number_tables(view: FacetView) -> Iterator[NumberTable]:
             continue
         beside = [view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
         texts = tuple(column for column in beside if not column.is_numeric())
-        weighs = any(map(is_of_topics, texts))
-        if texts and not (weighs or number.counts_places):
+        if texts and not (weighs_topics(number, texts) or number.counts_places):
             yield NumberTable(number=number, columns=texts)
 
 

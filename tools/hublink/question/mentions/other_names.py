@@ -157,11 +157,7 @@ def people(cover: Cover) -> None:
         senses = _surnamed(cover, end, words) or _shortened(cover, end, words)
         if not senses and len(cover.tokens[start].text) > 1:
             senses = _alike(cover, words)
-            if (
-                not senses
-                and _is_stranger(cover, start, end)
-                and not _is_of_longer(cover, start, end)
-            ):
+            if not senses and _is_stranger(cover, start, end):
                 cover.add(mention_of(MentionKind.UNKNOWN), start, end)
         if senses:
             mention = mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY)

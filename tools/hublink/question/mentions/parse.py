@@ -10,7 +10,7 @@ from tools.hublink.language.cues.cues import Cues
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
-from tools.hublink.vocabulary.attribute_names import is_of_topics
+from tools.hublink.vocabulary.attribute_names import weighs_topics
 from tools.hublink.vocabulary.attributes_said import AttributeSaid
 from tools.hublink.vocabulary.lexicon import Lexicon
 
@@ -126,10 +126,12 @@ class Parse:
         What stands beside a topic only weighs that: "concept: Mussels, score: 0.8".
         """
         siblings = [c for c in self.view.columns if node and c.facet.key[:-1] == node]
-        if any(map(is_of_topics, siblings)):
-            return None
         described = {c.number: c.node_count for c in siblings}
-        numbers = [c for c in siblings if c.kind is ValueKind.NUMBER and not c.counts_places]
+        numbers = [
+            c
+            for c in siblings
+            if c.kind is ValueKind.NUMBER and not (c.counts_places or weighs_topics(c, siblings))
+        ]
         main = max(numbers, key=lambda c: (described[c.number], -c.number), default=None)
         if main is None or 2 * described[main.number] < max(described.values()):
             return None
