@@ -78,3 +78,21 @@ def test_letters_may_be_left_out_within_a_word_and_small_words_at_all() -> None:
 )
 def test_a_short_name_that_may_be_several_or_none_stays(names: tuple[str, ...]) -> None:
     assert written_in_full(names) == {}
+
+
+@pytest.mark.parametrize(
+    ("names", "same"),
+    [
+        (
+            ("Nord J Sleep Med", "Nordic Journal of Sleep Medicine"),
+            {"Nord J Sleep Med": "Nordic Journal of Sleep Medicine"},
+        ),
+        (("ages 1 to 5", "ages 18 to 55"), {}),
+        (("random forest model", "random forests models"), {}),
+        (("Ann Care", "Annals of Care"), {}),
+    ],
+)
+def test_without_points_only_several_words_are_shortened(
+    names: tuple[str, ...], same: dict[str, str]
+) -> None:
+    assert written_in_full(names) == same

@@ -7,6 +7,7 @@ from loaded_graphs import load_graph
 
 from tools.adapters.readers.files.formats import GraphFormat, format_called, format_of
 from tools.errors import SetupError
+from tools.literature.markup import without_markup
 
 SMALL = Path(__file__).parent / "small"
 CONTENTS = {
@@ -174,7 +175,9 @@ def test_items_of_a_wikibase_are_told_directly_and_by_their_classes(tmp_path: Pa
         'e:P2 a w:Property ; w:directClaim t:P2 ; w:claim p:P2 ; rdfs:label "author"@en .\n'
         'e:Q1 rdfs:label "scholarly article"@en .\ne:Q2 a w:Item ; rdfs:label "Ada Low"@en .\n'
         'e:Q3 a w:Item ; rdfs:label "Snow and firn"@en ; t:P1 e:Q1 ; t:P2 e:Q2 ; p:P2 s:1 .\n'
-        "s:1 a w:Statement ; w:rank w:NormalRank .\n",
+        "s:1 a w:Statement ; w:rank w:NormalRank .\n"
+        "e:P3 a w:Property ; w:directClaim t:P3 ; w:claim p:P3 .\n"
+        'e:Q3 p:P3 s:2 . s:2 a w:Statement ; rdfs:label "told as a statement alone" .\n',
         "utf-8",
     )
     graph = load_graph(path)
@@ -185,3 +188,18 @@ def test_items_of_a_wikibase_are_told_directly_and_by_their_classes(tmp_path: Pa
     told = {(fact.predicate.label, fact.object.label) for fact in graph.outgoing(work)}
     assert ("author", "Ada Low") in told
     assert not [label for label, _ in told if label == "P2"]
+    assert "told as a statement alone" in {value for _, value in told}
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Salt &amp; <i>Zostera</i>", "Salt & Zostera"),
+        ("Depth was low.<br/>Results", "Depth was low. Results"),
+        ("for a <b and c> d", "for a <b and c> d"),
+        ("&lt;p&gt;", "&lt;p&gt;"),
+        ("A &copy b", "A &copy b"),
+    ],
+)
+def test_markup_is_taken_out_of_texts_and_nothing_else(text: str, read: str) -> None:
+    assert without_markup(text) == read
