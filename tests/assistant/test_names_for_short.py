@@ -3,6 +3,8 @@
 import pytest
 from talks import Talk
 
+from tools.hublink.language.short_names import written_out
+
 pytestmark = pytest.mark.anyio
 
 HUBS = "Study"
@@ -217,3 +219,11 @@ async def test_what_people_say_of_themselves_names_nothing(talk: Talk) -> None:
 
     assert len(answer.hubs) == 2
     assert "Guild" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [("alt label", "alternative label"), ("alt (m)", "altitude (m)")],
+)
+def test_what_is_short_for_several_words_goes_by_the_word_behind_it(short: str, whole: str) -> None:
+    assert written_out(short) == whole

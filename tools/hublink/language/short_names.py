@@ -80,6 +80,10 @@ def _only(begun: str, words: Sequence[str]) -> dict[str, int]:
     return dict.fromkeys(longer, 1) if len(kin) == 1 and len(begun) >= _ENOUGH else {}
 
 
+_ALTERNATIVE = re.compile(r"\balt(?= (?:label|name|title|text)s?\b)")
+"""Where the short word for altitudes is that for another way of calling something."""
+
+
 @lru_cache(_REMEMBERED)
 def written_out(name: str) -> str:
     """Return a name with the words in it whole that are customarily shortened: "diameter".
@@ -87,7 +91,7 @@ def written_out(name: str) -> str:
     What is written in capitals may be short for anything else, and what may be short for several
     words stays as it is: "instr." for an instrument or an instructor.
     """
-    return _MAY_BE_SHORT.sub(_whole, name)
+    return _MAY_BE_SHORT.sub(_whole, _ALTERNATIVE.sub("alternative", name))
 
 
 def _whole(match: re.Match[str]) -> str:
