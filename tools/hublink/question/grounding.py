@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
-from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.tabulation import tabulate
@@ -53,7 +52,7 @@ from tools.hublink.question.in_other_words.everyday_words import (
     with_number_told,
     without_unknown_number,
 )
-from tools.hublink.question.kin.deeds import asks_what_was_written, explain_deeds
+from tools.hublink.question.kin.deeds import asks_what_these_wrote, explain_deeds
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.kin.wholes import of_the_whole
@@ -439,9 +438,7 @@ class Grounding:
 
     def seeks_works(self, question: str, plan: Plan) -> bool:
         """Whether a question asks for no attribute: nor what else somebody did."""
-        columns = [self.view.column(condition.facet) for condition in plan.conditions]
-        who = any(c.kind is ValueKind.NAME or c.number in self.lexicon.venues for c in columns)
-        what_was_done = who and asks_what_was_written(question)
+        what_was_done = asks_what_these_wrote(question, plan.conditions, self.lexicon)
         return what_was_done or self.attributes.asks_for_nothing(question)
 
     def _read_anew(self, asked: tuple[str, Taken]) -> Chained:

@@ -174,9 +174,8 @@ def _with_modifiers(
     def whole(condition: Condition) -> Condition:
         head = next((word.text for word in tokens(condition.words)), "")
         word = before.get(head)
-        if word is None or describes_hubs(parse.column(condition.facet)):
-            return condition
-        if not goes_only_before(parse.lexicon, word, head):
+        broad = describes_hubs(parse.column(condition.facet))
+        if word is None or broad or not goes_only_before(parse.lexicon, word, head):
             return condition
         return condition.model_copy(update={"words": f"{word} {condition.words}"})
 

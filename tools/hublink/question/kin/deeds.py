@@ -1,11 +1,13 @@
 """What those did whom a question names: "what has the Kelp Fund paid for?" is after works."""
 
 import re
+from collections.abc import Iterable
 
-from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import family, phrase
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.lexicon import Lexicon
 
 _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
 _WROTE = re.compile(
@@ -28,11 +30,16 @@ def asks_what_else_was_done(question: str) -> bool:
     return _ELSE_DONE.search(question) is not None
 
 
+def asks_what_these_wrote(question: str, conditions: Iterable[Condition], lexicon: Lexicon) -> bool:
+    """Return whether it is asked what the people or the venues of conditions wrote."""
+    columns = [lexicon.view.column(condition.facet) for condition in conditions]
+    who = any(c.kind is ValueKind.NAME or c.number in lexicon.venues for c in columns)
+    return who and asks_what_was_written(question)
+
+
 def explain_deeds(parse: Parse) -> None:
     """Count the verb of "what else did they write?" as understood where it is said who did."""
-    columns = [parse.column(condition.facet) for condition in parse.conditions]
-    who = any(c.kind is ValueKind.NAME or c.number in parse.lexicon.venues for c in columns)
-    if who and asks_what_was_written(parse.reading.question):
+    if asks_what_these_wrote(parse.reading.question, parse.conditions, parse.lexicon):
         parse.explain_words(_WRITING)
 
 
