@@ -20,8 +20,10 @@ _NUMBER = re.compile(rf"\b{AMOUNT}\b")
 _PLAIN = frozenset("ok okay only just now".split())
 _BESIDE_THAT = re.compile(
     r"\W*(?:(?:and|ok|okay|but|so|what|how|about|was|were|is|are|there|any|anything|the|ones?|those"
-    r"|came|come|out|published|from|show|me|list)\W+)*?(?:(?P<before>before|earlier than|prior to"
-    r"|older than)|after|later than|since|newer than) (?:that|then|this|those)\W*(?:please\W*)?",
+    r"|came|come|out|published|from|show|me|list)\W+)*?"
+    r"(?:(?:(?P<before>before|earlier than|prior to|older than)|after|later than|since|newer than)"
+    r" (?:that|then|this|those)"
+    r"|(?P<earlier>before(?:hand)?|earlier)|after(?:wards?)?|later)\W*(?:please\W*)?",
     re.IGNORECASE,
 )
 _WITHOUT = ("without", "lacking")
@@ -70,17 +72,18 @@ def bounded_anew(spoken: Spoken) -> Plan | None:
 def before_or_after_that(spoken: Spoken) -> Plan | None:
     """Return the question before of the years on the other side of those it spoke of last.
 
-    "And before that?" after "since 2020" is up to 2019. None where a message says more, or no years
-    were spoken of, or none lie there: what came since 2020 goes on without an end.
+    "And before that?" or "and earlier?" after "since 2020" is up to 2019. None where a message says
+    more, or no years were spoken of, or none lie there: what came since 2020 has no end.
     """
     before, said = spoken.context.plan, _BESIDE_THAT.fullmatch(spoken.text)
     if before is None or said is None:
         return None
     years = [c for c in all_conditions(before) if _is_of_years(c, spoken)]
-    edge = _edge(years[-1], first=said["before"] is not None) if years else None
+    earlier = bool(said["before"] or said["earlier"])
+    edge = _edge(years[-1], first=earlier) if years else None
     if edge is None:
         return None
-    bounds = {"highest": edge - 1} if said["before"] else {"lowest": edge + 1}
+    bounds = {"highest": edge - 1} if earlier else {"lowest": edge + 1}
     new = Condition(facet=years[-1].facet, words=spoken.text.strip(" ?.!"), **bounds)
     return under_new((new,), Plan(question=spoken.text), spoken, form=before)
 

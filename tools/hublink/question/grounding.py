@@ -44,6 +44,7 @@ from tools.hublink.question.conditions.topics import with_other_labels
 from tools.hublink.question.conditions.values_chosen import with_values_chosen
 from tools.hublink.question.denial.compounds import read_denied_compounds
 from tools.hublink.question.described_hubs import with_described_hubs
+from tools.hublink.question.excepted import with_excepted
 from tools.hublink.question.frame import framing_places
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
 from tools.hublink.question.in_other_words.everyday_words import (
@@ -398,7 +399,8 @@ class Grounding:
             plan = worded
         plan = self.attributes.as_held(plan)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
-        return with_both_ends(self.as_meant(plan), self.view)
+        plan = with_excepted(self.as_meant(plan), self.nouns_for_hubs(question))
+        return with_both_ends(plan, self.view)
 
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with what its question asks in whatever words, of those that tell it."""

@@ -5,8 +5,8 @@ import re
 from tools.hublink.core.plan import Condition, Facet, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.person_names import names_people
+from tools.hublink.question.kin.besides import BESIDES, asks_which_hubs, besides_leaves_out
 from tools.hublink.question.kin.deeds import asks_what_else_was_done
-from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _BROUGHT = "".join(rf"(?<!\b{verb} )" for verb in "bring brings bringing brought".split())
@@ -24,7 +24,6 @@ _PERSONS_WITH = re.compile(
 )
 _PERSONS = frozenset(("who", "whom", "whose", "else"))
 _DOES = ("do", "does", "did")
-_ASKED_HUBS = ("which", "what", "many")
 
 
 def read_companions(parse: Parse) -> None:
@@ -32,7 +31,7 @@ def read_companions(parse: Parse) -> None:
     question = parse.reading.question.lower()
     cue = _companionship(parse, question)
     loose = _WITH.search(question) if _PERSONS_WITH.match(question) else None
-    if not (cue or loose) or _asks_which_hubs(parse):
+    if not (cue or loose) or asks_which_hubs(parse):
         return
     people = any(_names_people(parse, condition) for condition in parse.conditions)
     done = people and asks_what_else_was_done(question)
@@ -63,6 +62,8 @@ def read_companions(parse: Parse) -> None:
 def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
     """The words that speak of companions; "co-" counts before one for people or an attribute."""
     for found in [*_TOGETHER.finditer(question), *_OTHERS.finditer(question)]:
+        if found.group() in BESIDES and besides_leaves_out(parse):
+            continue
         prefixed = re.fullmatch(r"co[- ]?(\w+)", found.group())
         if prefixed is None or names_people(prefixed.groups()):
             return found
@@ -122,13 +123,3 @@ def _told_of_hubs(parse: Parse, condition: Condition) -> tuple[Facet, ...]:
         if any(value in column.by_value for value in condition.values)
     ]
     return tuple(dict.fromkeys(own)) or held
-
-
-def _asks_which_hubs(parse: Parse) -> bool:
-    """Return whether hubs are asked for, as in "which papers"."""
-    tokens = parse.reading.tokens
-    return any(
-        m.kind is MentionKind.TYPE
-        and any(t.lower in _ASKED_HUBS for t in tokens[max(0, m.start - 2) : m.start])
-        for m in parse.reading.mentions
-    )

@@ -5,11 +5,10 @@ import re
 from tools.hublink.language.demonyms import REGIONS
 from tools.hublink.language.words import AUXILIARIES, EXCEPTING, stem, tokens
 from tools.hublink.question.denial.untold import NOTHING, WITHOUT
-from tools.hublink.question.kin.deeds import asks_what_else_was_done
+from tools.hublink.question.kin.besides import BESIDES, besides_leaves_out
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
-_BESIDES = ("besides", "beyond")
 _NEAR = 4
 _NON = "non"
 _EXCLUDE = frozenset("exclude omit avoid skip".split())
@@ -147,10 +146,10 @@ def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
 def _leaves_out(parse: Parse, position: int) -> bool:
     """Return whether a word belongs to two that except what follows: "other than", "all but".
 
-    So does "besides" where it is asked what else was done: "what else did she do besides that?".
+    So may "besides": "what else did she do besides that?".
     """
     said = parse.reading.tokens
-    if said[position].lower in _BESIDES and asks_what_else_was_done(parse.reading.question):
+    if said[position].lower in BESIDES and besides_leaves_out(parse):
         parse.explain(said[position].start, said[position].end)
         return True
     for at in (max(0, position - 1), position):

@@ -18,6 +18,7 @@ from tools.hublink.language.words import (
     tokens,
 )
 from tools.hublink.question.conditions.weakness import is_by_name
+from tools.hublink.question.excepted import is_excepted
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
 from tools.hublink.vocabulary.attributes_said import (
     LIKELY,
@@ -122,7 +123,11 @@ class SpokenOf(NamedTuple):
         So it may by another one that has these values: the country of a site, or of those who work.
         """
         facet = self.facet(found)
-        bound = (c for c in self.plan.conditions if c.values or c.counts_values)
+        bound = (
+            c
+            for c in self.plan.conditions
+            if c.counts_values or (c.values and not is_excepted(c, self.plan))
+        )
         return any(facet in (condition.facet, *condition.otherwise) for condition in bound)
 
     def is_surely_flag(self, found: AttributeSaid) -> bool:
