@@ -68,6 +68,25 @@ async def test_who_wrote_with_somebody_besides_another_is_neither(talk: Talk) ->
     assert "Pia Lomax" not in text
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who else wrote them?",
+        "did she write any of these with others?",
+        "did anyone else write them?",
+    ],
+)
+async def test_who_else_wrote_what_was_listed_is_told_and_not_what_else_there_is(
+    talk: Talk, question: str
+) -> None:
+    await talk.lists("papers by Wren Oduya before 2015", ("Kilns in the rain", "Ash on the shelf"))
+    text = (await talk.ask(question)).text
+
+    assert "Ilse Farkas" in text
+    assert "A potter's year" not in text
+    assert "Teo Brandt" not in text
+
+
 async def test_papers_that_have_other_topics_do_not_have_the_one_excepted(talk: Talk) -> None:
     question = "Which papers have keywords other than glazes?"
     await talk.lists(question, ("A potter's year",))

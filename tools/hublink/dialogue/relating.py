@@ -57,6 +57,13 @@ _TOGETHER = re.compile(
     r"\b(?:the two|both|they|these two|those two)\b.*\b(?:together|jointly|with each other)\b",
     re.IGNORECASE,
 )
+_OTHERS_WHO_WROTE = re.compile(
+    r"\b(?:(?:who|any(?:one|body)|some(?:one|body)) else|with (?:others|other people))\b"
+)
+_WROTE_THEM = re.compile(
+    r"\b(?:wr(?:ote|ite|itten)|(?:co-?)?author(?:ed)?)\b (?:\w+ ){0,2}"
+    r"(?:it|them|these|those|this|that)\b(?! (?:topic|subject))"
+)
 _BEFORE_LIKE = frozenset("most more something anything others ones else there".split())
 _MOST_DESCRIBED = 3
 _TWO = 2
@@ -118,6 +125,8 @@ def related(spoken: Spoken) -> Plan:
     named = grounding.ground_in_words(spoken.text)
     if any(request.apart_from for request in named.requests) and not spoken.points_back:
         return named  # whose companions are wanted is said
+    if (others := _others_who_wrote(hubs, spoken)) is not None:
+        return others
     facet = _shared(spoken)
     hub_type = spoken.context.plan.hub_type if spoken.context.plan else ""
     plan = Plan(question=spoken.text, hub_type=hub_type, apart_from=hubs, confidence=1.0)
@@ -149,10 +158,24 @@ def besides_those_told(plan: Plan, spoken: Spoken) -> Plan:
     return plan.model_copy(update={"apart_from": spoken.context.hubs})
 
 
+def _others_who_wrote(hubs: Sequence[str], spoken: Spoken) -> Plan | None:
+    """The authors of what is at hand but for the one named on the way: "who else wrote them?"."""
+    text, facet = spoken.text.lower(), people(spoken.grounding)
+    if facet is None or not (_OTHERS_WHO_WROTE.search(text) and _WROTE_THEM.search(text)):
+        return None
+    known = _named_on_the_way(facet, spoken)
+    others = Request(facet=facet, words="who else", apart_from=known)
+    return Plan(question=spoken.text, hubs=tuple(hubs), requests=(others,), confidence=1.0)
+
+
 def _named_before(facet: Facet, spoken: Spoken) -> tuple[str, ...]:
     """The one person whom a message calls "she" or "he", as named on the way to what is at hand."""
     if PERSONAL_PRONOUNS.isdisjoint(spoken.words):
         return ()
+    return _named_on_the_way(facet, spoken)
+
+
+def _named_on_the_way(facet: Facet, spoken: Spoken) -> tuple[str, ...]:
     plans = [told.plan for told in reversed(spoken.context.earlier)]
     known = [c for plan in plans for c in (*plan.conditions, *plan.found_by)]
     named = [c for c in known if c.facet == facet and not c.negated]
