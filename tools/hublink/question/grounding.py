@@ -44,7 +44,6 @@ from tools.hublink.question.conditions.topics import with_other_labels
 from tools.hublink.question.conditions.values_chosen import with_values_chosen
 from tools.hublink.question.denial.compounds import read_denied_compounds
 from tools.hublink.question.described_hubs import with_described_hubs
-from tools.hublink.question.excepted import with_excepted
 from tools.hublink.question.frame import framing_places
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
 from tools.hublink.question.in_other_words.everyday_words import (
@@ -54,6 +53,7 @@ from tools.hublink.question.in_other_words.everyday_words import (
     without_unknown_number,
 )
 from tools.hublink.question.kin.deeds import asks_what_these_wrote, explain_deeds
+from tools.hublink.question.kin.excepted import with_excepted
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.kin.wholes import of_the_whole

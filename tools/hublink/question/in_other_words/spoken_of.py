@@ -18,8 +18,8 @@ from tools.hublink.language.words import (
     tokens,
 )
 from tools.hublink.question.conditions.weakness import is_by_name
-from tools.hublink.question.excepted import is_excepted
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
+from tools.hublink.question.kin.excepted import is_excepted
 from tools.hublink.vocabulary.attributes_said import (
     LIKELY,
     AttributePart,

@@ -3,10 +3,12 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from tools.hublink.core.plan import Condition, Plan, Request
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.language.words import EXCEPTING, tokens
 from tools.hublink.question.kin.besides import BESIDES
 
+_TOLD = (Operation.LIST, Operation.VERIFY, Operation.COUNT)
+"""What is done with values that are told each: what orders them is of papers without some."""
 _EXCEPT = ("except", "excluding")
 _ASKED = ("which", "what", "many")
 _NEAR = 2
@@ -22,7 +24,7 @@ def with_excepted(plan: Plan, nouns: Collection[int]) -> Plan:
     """
     asked = {request.facet.key for request in plan.requests}
     left_out = [c for c in plan.conditions if c.facet.key in asked and is_excepted(c, plan)]
-    if not left_out or _asks_which_hubs(plan.question, nouns):
+    if plan.operation not in _TOLD or not left_out or _asks_which_hubs(plan.question, nouns):
         return plan
 
     def of_others(request: Request) -> Request:
