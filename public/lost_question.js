@@ -63,26 +63,24 @@ const forget = () => {
   note.remove();
 };
 
-// A session begins where a server is there that knows nothing of this page yet. What was asked before
-// that is lost: at once where the page had another session, else unless the server soon tells that
-// it was asked.
+// A chat begins where a server is there that knows nothing of this page yet. What was asked before
+// that is lost, unless the server has told or soon tells that it was asked.
 const HEARD_WITHIN = 5000;
-let begun = "";
+let heard = ""; // The chat of the last question that the server told of.
 let unheard = 0;
-export const onAsked = () => clearTimeout(unheard);
-export const onBegun = (session) => {
-  const isAnother = Boolean(begun) && begun !== session;
-  begun = session;
+export const onAsked = (id) => {
+  heard = id;
+  clearTimeout(unheard);
+};
+export const onBegun = (id) => {
   clearTimeout(unheard);
   const question = unanswered();
-  if (!question || !beginsChat()) return;
-  const giveUp = () => {
+  if (!question || id === heard || !beginsChat()) return;
+  unheard = setTimeout(() => {
     if (!beginsChat() || unanswered() !== question) return;
     waiting = question;
     beginAnew();
-  };
-  if (isAnother) giveUp();
-  else unheard = setTimeout(giveUp, HEARD_WITHIN);
+  }, HEARD_WITHIN);
 };
 
 const keepGivenBack = () => {

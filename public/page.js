@@ -55,7 +55,7 @@ window.addEventListener(
       }
       onChat(chat.id);
       if (chat.isAsked) {
-        onAsked();
+        onAsked(chat.id);
         return event.stopImmediatePropagation();
       }
       if (chat.isBehind) catchUp(chat.id);

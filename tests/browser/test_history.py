@@ -105,6 +105,35 @@ GREET = """() => {
   window.postMessage({ chat: { id: "another", isBegun: true } }, window.location.origin);
 }"""
 
+GREETED_LATE = """
+window.addEventListener(
+  "message",
+  (event) => {
+    const chat = event.data?.chat;
+    if (!window.isHeld || !chat) return;
+    if (chat.isBegun) event.stopImmediatePropagation();
+    if (!chat.isAsked) return;
+    window.isHeld = false;
+    window.postMessage({ chat: { id: chat.id, isBegun: true } }, window.location.origin);
+  },
+  { capture: true },
+);
+"""
+"""Holds the greeting of a chat back until the server has told that the chat was asked."""
+
+
+def test_a_question_asked_before_the_server_greets_the_new_chat_is_answered(chat) -> None:
+    page = chat.page
+    page.add_init_script(GREETED_LATE)
+    page.reload()
+    chat.ask(QUESTION)
+    page.evaluate("window.isHeld = true")
+    page.locator("#new-chat-button").click()
+    expect(chat.answers).to_have_count(0)
+    expect(page).not_to_have_url(THREAD)
+    chat.ask("Which papers are from 2023?")
+    assert page.evaluate("window.isHeld") is False
+
 
 def test_a_page_stays_while_its_server_is_away_and_its_chat_goes_on_after_a_restart(
     open_chat, serve, store: Path, tmp_path: Path
