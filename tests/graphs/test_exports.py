@@ -335,3 +335,16 @@ def test_a_text_with_tabs_is_a_table_whatever_it_is_called(tmp_path: Path) -> No
     said = said_of(load_graph(path), "W:1")
     assert said["venue"] == ["CELL LETTERS"]
     assert not said.keys() & {"export date", "usage in 180 days"}
+
+
+def test_what_a_reference_is_a_part_or_a_translation_of_is_told(tmp_path: Path) -> None:
+    graph = table(
+        tmp_path,
+        "all.ris",
+        "TY  - CHAP\nID  - a\nT1  - Sleet\nBT  - A Handbook of Weather\nER  - \n"
+        "TY  - BOOK\nID  - b\nTI  - Snow\nOP  - Neige\nER  - \n"
+        "TY  - BOOK\nID  - c\nBT  - Firn\nER  - \n",
+    )
+    assert said_of(graph, "a")["venue"] == ["A Handbook of Weather"]
+    assert said_of(graph, "b")["original publication"] == ["Neige"]
+    assert known(graph, "c").label == "Firn"

@@ -58,6 +58,12 @@ _VARIABLES = {
     "archive": ("name_of_database",),
     "archive_location": ("accession_number",),
 }
+_FURTHER = {
+    "original_publication": "original publication",
+    "translated_title": "translated title",
+    "reviewed_item": "reviewed work",
+}
+"""What a reference tells besides, and what that is called in the graph."""
 _ADDRESSES = re.compile(r"\s*;\s*|\n+|(?<=[a-z]{4})\.\s+(?=[A-Z])")
 _WHOSE = re.compile(
     r"^(?:\([^()]*\)\s*|[^\W\d][\w'’-]*(?: [\w'’-]+)?,? (?:[^\W\d_]\.-?)+,\s+(?=.*,))"
@@ -128,14 +134,20 @@ def _work(record: Mapping[str, Any]) -> Work:
     }
     is_book = values["type"] in {"book", "chapter", "thesis"}
     values["ISBN" if is_book else "ISSN"] = record.get("issn")
+    book = next(iter(unknown.get("BT", ())), None)
+    if values["type"] == "book":
+        values["title"] = values["title"] or book
+    else:
+        values["container-title"] = values["container-title"] or book
     if is_book and values["type"] != "chapter":
         values["collection-title"] = values.pop("container-title") or values["collection-title"]
     # What commas part may be one keyword.
     lines = record.get("keywords", ())
     keywords = (_MAJOR.sub(r"\1", word.strip()) for line in lines for word in line.split(";"))
     addresses = (_address(line) for line in _ADDRESSES.split(record.get("author_address") or ""))
-    further = tuple(("affiliation", each) for each in dict.fromkeys(addresses) if each)
-    return work_of(values, keywords).model_copy(update={"further": further})
+    further = [("affiliation", each) for each in dict.fromkeys(addresses) if each]
+    further += [(name, record[field]) for field, name in _FURTHER.items() if record.get(field)]
+    return work_of(values, keywords).model_copy(update={"further": tuple(further)})
 
 
 def _address(line: str) -> str:

@@ -24,7 +24,7 @@ _PLACEHOLDERS = (
     _NOT_TOLD
     | frozenset(("", "-", "--", "–", "—", "−", "?", "??", "???", "…", "...", "na", "nr", "none"))
     | frozenset(("null", "nil", "unknown", "nan", "see notes", "see note", "see comments"))
-    | {f"not {word}" for word in ("available", "applicable", "specified", "stated", "reported")}
+    | {f"not {word}" for word in ("applicable", "specified", "stated", "reported")}
 )
 
 _STRAY = 0.25
