@@ -146,7 +146,12 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
     if (compared := of_two_described(Spoken(text, grounding, context, settle))) is not None:
         return Resolved(plan=compared, act=Act.ASK)
-    message = read_message(text, grounding, lambda said: bool(grounding.names_in(said)))
+    message = read_message(
+        text,
+        grounding,
+        names=lambda said: bool(grounding.names_in(said)),
+        asks=lambda said: _says_something(grounding.ground(said, guess=False)),
+    )
     if message.begins_anew:
         context = context.left()
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
@@ -224,6 +229,12 @@ def _finding_first(
         return readings
     on_it = [r for r in others if r.plan.topic is not None and spoken.grounding.in_order(r.plan)]
     return [*on_it[:1], *(each for each in readings if each not in on_it[:1])]
+
+
+def _says_something(plan: Plan) -> bool:
+    """Whether a plan seeks some papers among all, or wants anything told of them."""
+    wants = plan.requests or plan.group_by or plan.order_by or plan.bounds or plan.limit
+    return plan.is_bounded or bool(wants)
 
 
 def _only_tells(parts: Sequence[Utterance]) -> bool:

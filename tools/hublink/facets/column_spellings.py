@@ -13,7 +13,7 @@ from tools.hublink.facets.language_codes import languages_by_codes
 from tools.hublink.facets.paths.path_collection import Key
 from tools.hublink.language.abbreviations import with_other_name, written_in_full
 from tools.hublink.language.demonyms import one_name, written_out
-from tools.hublink.language.keywords import in_one_case
+from tools.hublink.language.keywords import in_usual_signs
 from tools.hublink.language.person_names import one_spelling
 
 _LONGEST_LABEL = 100
@@ -60,7 +60,7 @@ def in_one_spelling(
         elif column.kind is ValueKind.FLAG:
             counted = _counts(column, texts)
             same = _answers(counted)
-            same = _chained(same, in_one_case(_joined(counted, same)))
+            same = _chained(same, in_usual_signs(_joined(counted, same)))
             spellings[facet] = _others(same)
         elif column.kind is ValueKind.YEAR:
             same = years_of(_counts(column, texts))
@@ -70,7 +70,7 @@ def in_one_spelling(
             coded = partial(written_out, name=names[facet])
             languages = partial(languages_by_codes, name=names[facet])
             in_turn = (with_other_name, _answers, coded, languages, one_name)
-            for alike in (in_one_case, written_in_full, *in_turn):
+            for alike in (in_usual_signs, written_in_full, *in_turn):
                 same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:

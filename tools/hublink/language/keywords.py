@@ -12,6 +12,8 @@ _SEVERAL = frozenset("keywords tags descriptors".split())
 _BETWEEN = re.compile(r"[;|\n]")
 _LONGEST_ABBREVIATION = 5
 _POINT = re.compile(r"(?<=[^\W\d])\.(?=\s|$)")
+_AND = re.compile(r"(?<=\w) (?:and|und|et) (?=\w)")
+_ARTICLE = re.compile(r"^the (?=\w)")
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
 
@@ -36,10 +38,11 @@ def keywords_in(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (" ".join(part.split()) for part in parts))))
 
 
-def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
-    """Return the labels that differ from another in capitals or in points behind words alone.
+def in_usual_signs(labels: Mapping[str, int]) -> dict[str, str]:
+    """Return the labels that differ from another only in signs that are no part of a name.
 
-    Each has the commonest of these beside it: "J Soil Sci" of "J. Soil Sci."
+    These are capitals, points behind words, "&" for "and" and an article in front. Each has the
+    commonest of these beside it: "J Soil Sci" of "J. Soil Sci."
 
     Of equally common ones it is that in capitals if it is short, as abbreviations are, else that
     with fewest.
@@ -48,7 +51,7 @@ def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
     for label, count in labels.items():
         if len(label) <= _LONGEST_ABBREVIATION and any(map(str.isdigit, label)):
             continue  # "P53" is the protein of "p53".
-        alike[_POINT.sub("", label.casefold())][label] += count
+        alike[_plainly(label)][label] += count
     same: dict[str, str] = {}
     for spellings in alike.values():
         usual = min(
@@ -57,6 +60,11 @@ def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
         )
         same |= {label: usual for label in spellings if label != usual}
     return same
+
+
+def _plainly(label: str) -> str:
+    text = _POINT.sub("", label.casefold())
+    return _AND.sub(" & ", _ARTICLE.sub("", text))
 
 
 def _is_short(text: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.kinds_of_values import is_coined
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
@@ -91,7 +92,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         _candidate(each, taken, grounding)
         for each, taken in [*named, *stating, *others]
         if each is not None
-        and not _is_said_by_value(each, taken)
+        and not (_is_said_by_value(each, taken) or _drops_name(each, plan))
         and (each is plan or not taken.frame or _says_something(each) or not _says_something(plan))
     )
 
@@ -101,6 +102,12 @@ def _says_something(plan: Plan) -> bool:
     sought = plan.conditions or plan.hub_words or plan.titled or plan.sayings or plan.topic
     asked = plan.requests or plan.order_by or plan.group_by or plan.statistic or plan.not_held
     return bool(sought or asked) or plan.operation is not Operation.LIST
+
+
+def _drops_name(plan: Plan, bound: Plan) -> bool:
+    """Whether a plan leaves a name that somebody made up, by which a value is bound: "CC0"."""
+    named = {word.text for c in bound.conditions if c.values for word in tokens(c.words)}
+    return any(map(is_coined, named.intersection(plan.not_understood)))
 
 
 def _is_said_by_value(plan: Plan, taken: Taken) -> bool:

@@ -26,6 +26,7 @@ RUN = 3
 LONGEST_VALUE = 16
 _LONGEST_FORM = 5
 _REMARK = re.compile(r"(?:\s*(?:\([^()]*\)|\[[^\[\]]*\]))+$")
+_VERSION = re.compile(r"(?<=\w) v?\d+\.\d+$")
 _FEWEST_PARTS, _MOST_PARTS, _LONGEST_ADDRESS = 3, 6, 200
 """Parts between commas that an address has, and its most letters."""
 _LOOKED_AT = 50
@@ -60,7 +61,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
                 building.add_spelling(number, spelled)
             bare = bare_kind(value) if kinds else value
             several = bare if sorts[bare] < _MOST_OF_ALL * len(column.values) else value
-            for name in {_without_remark(value), several} - {value}:
+            for name in {_without_remark(value), _VERSION.sub("", value), several} - {value}:
                 if kinds or name not in known:
                     building.add_spelling(number, name)
             for part in value.split(", ")[: _MOST_PARTS if addresses else 0]:

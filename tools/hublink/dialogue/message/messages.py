@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from tools.hublink.core.models import Frozen
 from tools.hublink.dialogue.message.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
 from tools.hublink.dialogue.message.looking_for import seeks_works
+from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.wordings import Guess, Guesser
 
 _TITLES = "".join(rf"(?<!\b{each}\.)" for each in "Mr Mrs Ms Dr St Prof al vs cf".split())
@@ -32,6 +33,7 @@ _AND_ASKS = re.compile(
     r"(?:who|whose|what|which|when|where|why|how)\b)",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(rf"\b{AMOUNT}\b")
 _VERB = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE)
 _ASKING = ("which ", "what ", "whose ", "how many ", "how much ")
 _ASKING_ALONE = ("when", "where", "why")
@@ -76,10 +78,20 @@ def _nothing(_: str) -> bool:
     return False
 
 
-def read_message(text: str, wordings: Guesser, names: Callable[[str], bool] = _nothing) -> Message:
+def _something(_: str) -> bool:
+    return True
+
+
+def read_message(
+    text: str,
+    wordings: Guesser,
+    names: Callable[[str], bool] = _nothing,
+    asks: Callable[[str], bool] = _something,
+) -> Message:
     """Return what a message does, each sentence judged by itself.
 
-    What `names` something of the graph is said for more than courtesy.
+    What `names` something of the graph is said for more than courtesy. A remark behind a question
+    that `asks` for nothing is left: "How many were there? A rough number is fine."
     """
     parts = [part for piece in _pieces(text, wordings, names) for part in _clauses(piece, wordings)]
     resetting = [part for part in parts if part.act is Act.RESET and part.probability >= _SURE]
@@ -92,7 +104,14 @@ def read_message(text: str, wordings: Guesser, names: Callable[[str], bool] = _n
         return Message(parts=(Utterance(text=text, guesses=guesses),), begins_anew=resets)
     if len(asking) > 1 and asking[0].act is Act.CORRECT and asking[-1].act is Act.ASK:
         asking = asking[1:]
-    asking = [asking[0], *(part for part in asking[1:] if not _only_lists(part))]
+    asking = [
+        asking[0],
+        *(
+            part
+            for before, part in pairwise(asking)
+            if not (_only_lists(part) or (_is_remark(before, part) and not asks(part.text)))
+        ),
+    ]
     return Message(
         parts=tuple(_joined(asking, wordings)),
         begins_anew=resets,
@@ -103,6 +122,14 @@ def read_message(text: str, wordings: Guesser, names: Callable[[str], bool] = _n
 def _only_lists(part: Utterance) -> bool:
     """Whether a part behind a question only says to tell what that finds: "List them"."""
     return part.act is Act.MORE and part.probability >= _SURE
+
+
+def _is_remark(before: Utterance, part: Utterance) -> bool:
+    """Whether a part behind a question neither asks itself nor surely goes on from it."""
+    some = part.act is Act.TAKE and _AMOUNT.search(part.text.lower()) is None
+    needs_more = part.act is Act.CORRECT or some
+    goes_on = part.act in EDITS | CLOSING and part.probability >= _SURE and not needs_more
+    return before.text.endswith("?") and not (part.text.endswith("?") or goes_on)
 
 
 def with_antecedents(

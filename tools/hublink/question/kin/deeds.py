@@ -52,23 +52,39 @@ def _is_verb(word: str, question: str) -> bool:
     return word.endswith("ed") or (" did " in question.lower() and " " not in word)
 
 
+def _leads_to(request: Request, condition: Condition) -> bool:
+    """Whether a condition is told of what a request asks for: the funder of what papers are of."""
+    asked = request.facet.key
+    return condition.facet.key[: len(asked)] == asked
+
+
+def _is_before(request: Request, condition: Condition, question: str) -> bool:
+    """Whether the words for an attribute only say what a value is: "grant AB-17"."""
+    return bool(request.words) and f"{request.words} {condition.words}" in question
+
+
 def without_deeds(plan: Plan) -> Plan:
     """Return the plan without what its conditions say already: paid for by a fund, of its funding.
 
-    An attribute that is called by its own name is asked for all the same.
+    What is said of the thing that an attribute names says it as well. An attribute that is called
+    by its own name is asked for all the same.
     """
     if plan.operation not in _LISTING:
         return plan
     seeks = _SEEKS.match(plan.question) is not None
-    bound = (c for c in plan.conditions if c.values and not c.negated)
+    bound = [c for c in plan.conditions if c.values and not c.negated]
     said = [_families(c.facet.name) for c in bound]
 
     def is_deed(request: Request) -> bool:
         by_name = request.words.lower() == request.facet.name.lower()
         own = _families(request.facet.name)
+        if any(_leads_to(request, c) and _is_before(request, c, plan.question) for c in bound):
+            return True
         if not (seeks or _is_verb(request.words, plan.question)):
             return False
-        return not (by_name or request.apart_from) and any(own <= each for each in said)
+        if by_name or request.apart_from:
+            return False
+        return any(own <= each for each in said) or any(_leads_to(request, c) for c in bound)
 
     kept = tuple(request for request in plan.requests if not is_deed(request))
     return plan if kept == plan.requests else plan.model_copy(update={"requests": kept})
