@@ -9,25 +9,27 @@ tell beside the quantity they measure. A type that all hubs are of is no value.
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.core.models import Entity, HubPath
-from tools.hublink.core.packed_texts import Arrays, Integers
+from tools.hublink.core.packed_texts import Arrays, Integers, MoreTexts
+from tools.hublink.core.units import unit_of
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.column_spellings import in_one_spelling
+from tools.hublink.facets.column_spellings import Column, in_one_spelling
 from tools.hublink.facets.facet_names import facet_names
 from tools.hublink.facets.paths.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.paths.path_renewal import renew
+from tools.hublink.facets.quantities import names_unit
 from tools.hublink.facets.regrouping import regroup
 from tools.hublink.facets.sorted_paths import LABEL, SortedPaths
 from tools.hublink.language.person_names import identifies_people
 from tools.hublink.language.words import words_of
 
-VIEW_FORMAT = 2
+VIEW_FORMAT = 3
 """Raised with what is read from hubs, so that arrays made before are made anew."""
 
 
@@ -62,6 +64,7 @@ def _arrays(paths: CollectedPaths) -> dict[str, NDArray[Any]]:
     labels = {facet: told.labels[facet] for facet in facets}
     names = facet_names(labels)
     columns = {facet: told.column(facet, keys) for facet, keys in facets.items()}
+    names |= _names_with_units(names, labels, columns, told.texts)
     people = frozenset(each for each in columns if told.tells_people(each, columns[each]))
     columns |= {each: columns[each]._replace(kind=ValueKind.NAME) for each in people}
     identified = _identified(told, people)
@@ -98,6 +101,24 @@ def _arrays(paths: CollectedPaths) -> dict[str, NDArray[Any]]:
         "row_values": rows[:, 1].copy(),
         "row_paths": rows[:, 2].copy(),
         "row_holds": rows[:, 3].astype(np.bool_),
+    }
+
+
+def _names_with_units(
+    names: Mapping[Key, str],
+    labels: Mapping[Key, Sequence[str]],
+    columns: Mapping[Key, Column],
+    texts: MoreTexts,
+) -> dict[Key, str]:
+    """Return the names of numbers beside which stands one and the same unit, with that unit."""
+    units: dict[Key, str] = {}
+    for key, column in columns.items():
+        if len(key) > 1 and len(column.values) == 1 and names_unit(labels[key][-1]):
+            units[key[:-1]] = texts[int(column.values[0])]
+    return {
+        key: f"{names[key]} ({units[key[:-1]]})"
+        for key, column in columns.items()
+        if column.kind is ValueKind.NUMBER and unit_of(units.get(key[:-1], "")) is not None
     }
 
 
