@@ -18,8 +18,15 @@ ita Italian | por Portuguese | dut Dutch | nld Dutch | rus Russian | jpn Japanes
 zho Chinese | pol Polish | swe Swedish
 """
 _NAMES = dict(each.split() for each in _CODES.replace("\n", " ").split("|"))
+LANGUAGES = frozenset(_NAMES.values())
+"""What languages are called in English."""
 _LANGUAGE = frozenset("language languages lang langid sprache langue idioma".split())
 _NEARLY_ALL = 0.8
+
+
+def tells_languages(name: str, values: Collection[str]) -> bool:
+    """Return whether an attribute is called after languages, and tells some."""
+    return not (_LANGUAGE.isdisjoint(words_of(name.lower())) or LANGUAGES.isdisjoint(values))
 
 
 def languages_by_codes(labels: Collection[str], name: str) -> dict[str, str]:

@@ -24,6 +24,7 @@ from tools.hublink.question.mentions.attribute_words import counted_things, face
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, whole_collection, work_nouns
+from tools.hublink.question.mentions.languages import languages_of_none
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
 from tools.hublink.question.mentions.mention import (
     FUZZY,
@@ -244,6 +245,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     sayings,
     quotations,
     rates,
+    languages_of_none,
     people,
     _places_of_superlatives,
     _idioms,
