@@ -36,9 +36,9 @@ def venue_words(cover: Cover) -> None:
     for i, token in enumerate(cover.tokens):
         after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
         told = cover.over(i)
-        is_value = told is not None and told.kind is MentionKind.VALUE
+        is_kind = told is not None and told.kind in (MentionKind.VALUE, MentionKind.TYPE)
         beyond = told is not None and told.kind is MentionKind.FACET and _lies_beyond(cover, told)
-        taken = i in cover.covered and not (beyond or (cover.is_asked_noun(i) and is_value))
+        taken = i in cover.covered and not (beyond or (cover.is_asked_noun(i) and is_kind))
         if token.stem not in VENUE_STEMS or taken or after in WORK_NOUNS:
             continue
         if columns := cover.lexicon.venues:
