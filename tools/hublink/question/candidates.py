@@ -25,7 +25,7 @@ from tools.hublink.question.conditions.ambiguity import held_together
 from tools.hublink.question.conditions.weakness import places_of, weak_words
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
-from tools.hublink.question.kin.deeds import without_deeds
+from tools.hublink.question.kin.deeds import of_who_did_it, without_deeds
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
@@ -152,7 +152,8 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
     if grounding.attributes.words(plan.question).isdisjoint(about):
         plan = grounding.as_meant(plan)
-    plan = without_subjects(without_deeds(of_those_named(plan, grounding.view)), grounding)
+    plan = of_who_did_it(of_those_named(plan, grounding.view), grounding.view)
+    plan = without_subjects(without_deeds(plan), grounding)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None and (_of_hubs(plan) is None or grounding.finds(of_kind)):
         alone = _is_of_things_alone(plan, grounding)

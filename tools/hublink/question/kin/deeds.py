@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from itertools import product
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import family, phrase
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -61,6 +63,23 @@ def _leads_to(request: Request, condition: Condition) -> bool:
 def _is_before(request: Request, condition: Condition, question: str) -> bool:
     """Whether the words for an attribute only say what a value is: "grant AB-17"."""
     return bool(request.words) and f"{request.words} {condition.words}" in question
+
+
+def of_who_did_it(plan: Plan, view: FacetView) -> Plan:
+    """Return a plan whose people are those who did what it says of them.
+
+    What somebody supervised is not what they only examined: "which theses did Ada supervise?".
+    """
+    for request, condition in product(plan.requests, plan.conditions):
+        said = rf"\b(?:did|has|have|had) {re.escape(condition.words)} {re.escape(request.words)}\b"
+        people = all(view.column(each.facet).kind is ValueKind.NAME for each in (request, condition))
+        other = condition.values and condition.facet != request.facet
+        if request.words and people and other and re.search(said, plan.question):
+            did = condition.model_copy(update={"facet": request.facet})
+            conditions = tuple(did if each is condition else each for each in plan.conditions)
+            requests = tuple(each for each in plan.requests if each is not request)
+            return plan.model_copy(update={"conditions": conditions, "requests": requests})
+    return plan
 
 
 def without_deeds(plan: Plan) -> Plan:
