@@ -1,4 +1,4 @@
-"""A repository: grants and who awards them, licences by version, durations in a unit beside."""
+"""A repository: grants, licences by version, durations in a unit beside, who did what."""
 
 import pytest
 from talks import Talk
@@ -21,6 +21,13 @@ GRAPH = """
 :c a :Paper ; rdfs:label "Counting Cranes at Dusk" ; :grant :peat ; :licence "CC0 1.0" ;
     :venue "Wading Birds" ; :data "Available on request" ; :version "1" ;
     :duration [ :value 14.0 ; :unit "months" ] .
+:d a :Paper ; rdfs:label "A Handbook of Peat" ; :edition "2nd" ; :editor :ada ; :examiner :ben .
+:e a :Paper ; rdfs:label "Otters Return" ; :supervisor :ben ; :examiner :ada ; :keyword "otters" .
+:f a :Paper ; rdfs:label "Beavers at the Weir" ; :supervisor :cleo ; :examiner :ben .
+:edition rdfs:label "edition" . :editor rdfs:label "editor" . :keyword rdfs:label "keyword" .
+:supervisor rdfs:label "supervisor" . :examiner rdfs:label "examiner" .
+:ada a :Person ; rdfs:label "Ada Holm" . :ben a :Person ; rdfs:label "Ben Lark" .
+:cleo a :Person ; rdfs:label "Cleo Marsh" .
 """
 
 pytestmark = pytest.mark.anyio
@@ -67,3 +74,22 @@ async def test_what_is_not_available_is_told_so(talk: Talk) -> None:
     answer = await talk.ask("What is the data availability of Dragonflies of a Rewetted Mire?")
 
     assert "Not available" in answer.text
+
+
+async def test_who_edited_something_is_its_editor_and_no_edition(talk: Talk) -> None:
+    answer = await talk.ask("Who edited A Handbook of Peat?")
+
+    assert "Ada Holm" in answer.text
+    await talk.lists("What did Ada Holm edit?", ("Handbook",))
+
+
+async def test_what_somebody_supervised_is_not_what_they_examined(talk: Talk) -> None:
+    await talk.lists("Which papers did Ben Lark supervise?", ("Otters",))
+    answer = await talk.ask("Which papers did Ada Holm supervise?")
+
+    assert answer.hubs == ()
+    assert "supervisor Ada Holm" in answer.text
+
+
+async def test_what_is_on_one_thing_or_another_need_not_be_on_both(talk: Talk) -> None:
+    await talk.lists("What is there on otters or beavers?", ("Otters", "Beavers"))

@@ -1,5 +1,6 @@
 """The indexed graph as the tools use it: plans, facts, references, similar hubs."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache, partial
@@ -54,6 +55,8 @@ from tools.workspace.telling_attributes import (
 )
 
 MOST_TERMS = 3
+
+_OR = re.compile(r" or (?:the |an? )?", re.IGNORECASE)
 
 
 class Library:
@@ -218,9 +221,17 @@ class Library:
     def on_topic(
         self, words: str, within: Sequence[str] | None = None, least: float = ON_TOPIC
     ) -> tuple[Likely, ...]:
-        """Return the hubs on a topic, best first, each with its probability, down to the least."""
+        """Return the hubs on a topic, best first, each with its probability, down to the least.
+
+        On one thing or another are those on either as well.
+        """
         allowed = self.in_scope if within is None else self.allowed(within)
-        return self.similarity.on_topic(words, allowed, least)
+        best: dict[str, Likely] = {}
+        for topic in dict.fromkeys((words, *_OR.split(words))):
+            for likely in self.similarity.on_topic(topic, allowed, least):
+                before = best.get(likely.hub, likely)
+                best[likely.hub] = max(before, likely, key=lambda each: each.probability)
+        return tuple(sorted(best.values(), key=lambda each: -each.probability))
 
     def leads(self, words: str, hubs: Sequence[str]) -> tuple[Lead, ...]:
         """Return hubs that are perhaps on a topic with what speaks for each."""

@@ -48,6 +48,7 @@ _MOST_ALIKE = 0.5
 _FEW_STATING = 0.5
 """A share of hubs below which hardly any state what a noun is only part of the name of."""
 _MOST_FRAMINGS = 4
+_OR = "or"
 
 
 class Candidate(Frozen):
@@ -88,13 +89,15 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         for each, taken in named
         if (each is plan or not surely_asked) and not grounding.seeks_works(plan.question, each)
     )
-    return tuple(
-        _candidate(each, taken, grounding)
+    possible = [
+        (each, taken)
         for each, taken in [*named, *stating, *others]
         if each is not None
         and not (_is_said_by_value(each, taken) or _drops_name(each, plan))
         and (each is plan or not taken.frame or _says_something(each) or not _says_something(plan))
-    )
+    ]
+    whole = [(each, taken) for each, taken in possible if not _parts_alternatives(each, taken)]
+    return tuple(_candidate(each, taken, grounding) for each, taken in whole or possible)
 
 
 def _says_something(plan: Plan) -> bool:
@@ -108,6 +111,19 @@ def _drops_name(plan: Plan, bound: Plan) -> bool:
     """Whether a plan leaves a name that somebody made up, by which a value is bound: "CC0"."""
     named = {word.text for c in bound.conditions if c.values for word in tokens(c.words)}
     return any(map(is_coined, named.intersection(plan.not_understood)))
+
+
+def _parts_alternatives(plan: Plan, taken: Taken) -> bool:
+    """Whether a plan goes by one of two things only, or wants both, where "or" is between them."""
+    words = tokens(plan.question)
+    loose = places_of(words, plan.not_understood) | set(range(*taken.about or (0, 0)))
+    bound = places_of(words, [c.words for c in plan.conditions if c.values]) - loose
+    telling = [place for place, word in enumerate(words) if not word.is_function_word]
+    for place, word in enumerate(words):
+        around = {*[t for t in telling if t < place][-1:], *[t for t in telling if t > place][:1]}
+        if word.lower == _OR and place not in loose | bound and around & loose and around & bound:
+            return True
+    return False
 
 
 def _is_said_by_value(plan: Plan, taken: Taken) -> bool:

@@ -16,6 +16,7 @@ from tools.hublink.language.words import (
     Token,
     family,
     is_past,
+    names_doer,
     phrase,
     stem,
     tokens,
@@ -69,6 +70,7 @@ _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
 _WITH, _WHOSE, _AND = "with", ("the", "their"), ("and", "or")
 _UNIT = stem("unit")
+_DO = frozenset("do does did".split())
 
 
 def read(
@@ -102,7 +104,8 @@ def read(
         find(cover)
     _read_rest(cover, meaning)
     leave_modifiers(cover)
-    mentions = tuple(sorted(_without_units(cover), key=lambda m: m.start))
+    found = (_of_doer(cover, mention) for mention in _without_units(cover))
+    mentions = tuple(sorted(found, key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
 
 
@@ -116,6 +119,25 @@ def _read_rest(cover: Cover, meaning: Meaning | None) -> None:
         settle(cover, meaning)
     if has_types:
         hub_nouns(cover, meaning)
+
+
+def _of_doer(cover: Cover, mention: Mention) -> Mention:
+    """Return what a verb was taken for as the attribute that names who did it, if there is one.
+
+    "Edited" is of an editor, and not of an edition, which is of the same stem.
+    """
+    word = cover.tokens[mention.start]
+    before = (token.lower for token in cover.tokens[: mention.start])
+    is_verb = word.lower.endswith("ed") or (word.lower == word.stem and not _DO.isdisjoint(before))
+    if mention.kind is not MentionKind.FACET or mention.end > mention.start + 1 or not is_verb:
+        return mention
+    doers = tuple(
+        column
+        for key, columns in cover.lexicon.attributes.facets.items()
+        if len(key) == 1 and names_doer(key[0]) and family(key[0]) == family(word.stem)
+        for column in columns
+    )
+    return mention.model_copy(update={"columns": doers}) if doers else mention
 
 
 def _without_units(cover: Cover) -> Iterator[Mention]:
