@@ -69,7 +69,9 @@ class AnswerFrame:
         for each in search.passages:
             self.passages[each.fact.hub].append(each)
         self.hub_noun = name_of(hub_name) or UNTYPED
-        self.noun = noun_of_papers(self.plan, self.hub_noun)
+        self._kind = noun_of_papers(self.plan, self.hub_noun)
+        leaves_out = self.plan.apart_from and self.plan.similar_to is None
+        self.noun = f"other {self._kind}" if leaves_out else self._kind
         offered = (*search.spoken_of, *search.evidence)
         self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in offered}
 
@@ -114,7 +116,7 @@ class AnswerFrame:
     def named(self, hub: str) -> str:
         """Return a paper as the subject of a sentence: "the paper “T”"."""
         title = f"“{self.title(hub)}”"
-        return title if self.noun == UNTYPED else f"the {singular(self.noun)} {title}"
+        return title if self._kind == UNTYPED else f"the {singular(self._kind)} {title}"
 
     @cached_property
     def _facets(self) -> dict[str, Facet]:

@@ -27,7 +27,8 @@ GRAPH = """
 :edition rdfs:label "edition" . :editor rdfs:label "editor" . :keyword rdfs:label "keyword" .
 :supervisor rdfs:label "supervisor" . :examiner rdfs:label "examiner" .
 :ada a :Person ; rdfs:label "Ada Holm" . :ben a :Person ; rdfs:label "Ben Lark" .
-:cleo a :Person ; rdfs:label "Cleo Marsh" .
+:cleo a :Person ; rdfs:label "Cleo Marsh" . :builds rdfs:label "builds on" .
+:a :builds :b . :c :builds :d .
 """
 
 pytestmark = pytest.mark.anyio
@@ -93,3 +94,13 @@ async def test_what_somebody_supervised_is_not_what_they_examined(talk: Talk) ->
 
 async def test_what_is_on_one_thing_or_another_need_not_be_on_both(talk: Talk) -> None:
     await talk.lists("What is there on otters or beavers?", ("Otters", "Beavers"))
+
+
+async def test_what_papers_build_on_is_no_count_of_their_citations(talk: Talk) -> None:
+    answer = await talk.ask("Which paper is cited most often?")
+
+    assert "does not hold the citation count" in answer.text
+    assert (
+        "The papers most often built on are"
+        in (await talk.ask("Which paper is built on most often?")).text
+    )

@@ -58,7 +58,7 @@ def test_each_quantity_is_called_by_its_name_and_unit(attributes: Callable[..., 
 def test_things_counted_in_one_unit_stay_values(attributes: Callable[..., list[str]]) -> None:
     of_one_unit = [[(name, amount, "g") for name, amount, _ in paper] for paper in VARIED]
 
-    assert attributes(of_one_unit) == ["amount", "of quantity", "unit"]
+    assert attributes(of_one_unit) == ["amount (g)", "of quantity", "unit"]
 
 
 def test_a_quantity_in_two_units_keeps_all_as_they_are(

@@ -100,7 +100,8 @@ def plural(noun: str) -> str:
         return f"{plural(head)} {link} {rest}"
     if last in PREPOSITIONS and len(noun.split()) > 2:
         head, done, preposition = noun.rsplit(" ", 2)
-        return f"{plural(head)} {done} {preposition}"
+        head, often, _ = head.partition(" most often")
+        return f"{plural(head)}{often} {done} {preposition}"
     if is_plural(last):
         return noun
     before, _, _ = noun.rpartition(" ")

@@ -14,8 +14,10 @@ from tools.hublink.dialogue.comparing import (
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.building_on import with_citing
+from tools.hublink.dialogue.described.by_title import with_titles_of_described
 from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.citing_those import citing_those
+from tools.hublink.dialogue.described.left_out import left_out_of, without_one_described
 from tools.hublink.dialogue.described.one import of_the_one_described, what_one_is_about
 from tools.hublink.dialogue.described.to_read import asking_for_works
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
@@ -83,6 +85,7 @@ _MOST_BESIDE = 8
 _SO_TOLD = frozenset(("is that", "was that", "that"))
 """What stands for what the same question is after: "highest dose, which study was that?"."""
 _WHICH = "which"
+_SUMMARY = "Summarise them."
 _CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT))
 _OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LISTING = (Operation.LIST, Operation.VERIFY)
@@ -119,6 +122,9 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left. Where it
     only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
+    kept, left_out = without_one_described(Spoken(text, grounding, context, settle))
+    if left_out:
+        return left_out_of(resolve(kept, grounding, context, settle), text, left_out)
     resolved = _resolve(text, grounding, context, settle)
     most = choosing_the_most(text) if len(context.hubs) > 1 else text
     if most == text or resolved.plan.operation not in _LISTING:
@@ -134,6 +140,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
             context = context.left()
     if len(context.hubs) > 1 and not grounding.names_in(text):
         text = with_oldest_of_ones_own(text)
+    text = with_titles_of_described(Spoken(text, grounding, context))
     text = asking_for_works(Spoken(text, grounding, context))
     text = with_citing(Spoken(text, grounding, context))
     text = with_antecedents(
@@ -156,6 +163,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         context = context.left()
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
         return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
+    message = _told_in_short(message, grounding)
     for place, part in enumerate(message.parts[:-1]):
         said = Spoken(part.text, grounding, context, settle)
         step = _resolved(part, message, said)
@@ -168,6 +176,17 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
             break
         context = context.after(step.plan, hubs)
     return _resolved(message.main, message, Spoken(message.main.text, grounding, context, settle))
+
+
+def _told_in_short(message: Message, grounding: Grounding) -> Message:
+    """The message whose wish for a summary, behind a question, names nothing: "short overview"."""
+    last = message.main
+    if len(message.parts) == 1 or last.act is not Act.SUMMARISE:
+        return message
+    if not grounding.only_frames(last.text):
+        return message
+    plain = last.model_copy(update={"text": _SUMMARY})
+    return message.model_copy(update={"parts": (*message.parts[:-1], plain)})
 
 
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:

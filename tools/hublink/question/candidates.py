@@ -115,6 +115,8 @@ def _drops_name(plan: Plan, bound: Plan) -> bool:
 
 def _parts_alternatives(plan: Plan, taken: Taken) -> bool:
     """Whether a plan goes by one of two things only, or wants both, where "or" is between them."""
+    if plan.operation not in (Operation.LIST, Operation.COUNT):
+        return False
     words = tokens(plan.question)
     loose = places_of(words, plan.not_understood) | set(range(*taken.about or (0, 0)))
     bound = places_of(words, [c.words for c in plan.conditions if c.values]) - loose

@@ -17,10 +17,8 @@ def framing_places(
 
     "Took place", "published by"; and nouns for the works asked for: "papers", where that is the
     unit of somebody's sample or part of a journal's name. `framing` are the words that questions
-    have whatever they ask for. All words do where none sounds like anything else: "short overview".
+    have whatever they ask for.
     """
-    if all(role[Role.FRAME] >= _SURE for role in roles):
-        return frozenset(i for i, word in enumerate(words) if word.text == word.lower)
     return frozenset(
         place
         for place, (word, role) in enumerate(zip(words, roles, strict=True))

@@ -50,6 +50,7 @@ from tools.hublink.question.in_other_words.everyday_words import (
     lacking,
     with_everyday_words,
     with_number_told,
+    without_citations,
     without_unknown_number,
 )
 from tools.hublink.question.kin.deeds import asks_what_these_wrote, explain_deeds
@@ -262,6 +263,10 @@ class Grounding:
         telling = [word for word in said if not word.is_function_word]
         return text[telling[0].start : telling[-1].end] if len(telling) > 1 else ""
 
+    def only_frames(self, text: str) -> bool:
+        """Return whether all words of a text only say how something is to be told."""
+        return all(role[Role.FRAME] >= _OF_FRAME for role in self.wordings.roles.of(text))
+
     def names_several(self, question: str) -> bool:
         """Return whether a question has a noun in the plural for what it asks for."""
         roles = self.wordings.roles.of(question)
@@ -404,7 +409,8 @@ class Grounding:
 
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with what its question asks in whatever words, of those that tell it."""
-        return of_those_that_tell(self.attributes.as_meant(plan), self.lexicon, self.joins)
+        plan = of_those_that_tell(self.attributes.as_meant(plan), self.lexicon, self.joins)
+        return without_citations(plan, self.view)
 
     def counts_hubs(self, question: str) -> bool:
         """Return whether a question asks how many hubs there are.

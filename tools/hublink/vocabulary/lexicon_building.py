@@ -61,9 +61,10 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
                 building.add_spelling(number, spelled)
             bare = bare_kind(value) if kinds else value
             several = bare if sorts[bare] < _MOST_OF_ALL * len(column.values) else value
-            for name in {_without_remark(value), _VERSION.sub("", value), several} - {value}:
-                if kinds or name not in known:
-                    building.add_spelling(number, name)
+            names = {_without_remark(value), several} - {value}
+            versionless = {_VERSION.sub("", value)} - known
+            for name in names | versionless if kinds else (names | versionless) - known:
+                building.add_spelling(number, name)
             for part in value.split(", ")[: _MOST_PARTS if addresses else 0]:
                 if part not in known:
                     building.add_spelling(number, part)

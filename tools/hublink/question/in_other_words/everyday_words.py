@@ -52,6 +52,8 @@ _CITATIONS = {
     "citation_count": "citation count",
 }
 """Attributes that say which papers cite which, in one direction or the other, or how many."""
+_CITED = frozenset(phrase("cited citations"))
+_CHOOSING = (Operation.EXTREME, Operation.RANK)
 _OF_HUBS = ("papers", "all", "things", "number")
 _ASKING = ("what", "how")
 _WHICH = ("which", "what")
@@ -281,14 +283,24 @@ def _missing_citations(plan: Plan, view: FacetView, wordings: Wordings) -> str:
     return _CITATIONS[max(likely, key=lambda label: likely[label])]
 
 
+def without_citations(plan: Plan, view: FacetView) -> Plan:
+    """Return a plan told to lack how often papers are cited where no attribute tells of citing.
+
+    What most others build on is not what most others cite.
+    """
+    held = any(tells_of_citing(column.name) for column in view.columns)
+    if plan.operation not in _CHOOSING or held or _CITED.isdisjoint(phrase(plan.question)):
+        return plan
+    lacking = (_CITATIONS["citation_count"],)
+    return plan.model_copy(update={"not_held": lacking, "requests": (), "group_by": None})
+
+
 def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | None:
     """Return the plan asking for the attribute that its wording most likely means, if it has one.
 
     None where it asks for it already, for something by its name, or for nothing to be told.
     """
-    if plan.operation in (Operation.EXTREME, Operation.RANK) or wants_order(
-        with_plain_names(plan), wordings
-    ):
+    if plan.operation in _CHOOSING or wants_order(with_plain_names(plan), wordings):
         return ordered_otherwise(plan, view, wordings)
     if plan.overview or plan.group_by or not (plan.operation in _TELLING and plan.is_bounded):
         return None

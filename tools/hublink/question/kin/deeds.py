@@ -57,7 +57,7 @@ def _is_verb(word: str, question: str) -> bool:
 def _leads_to(request: Request, condition: Condition) -> bool:
     """Whether a condition is told of what a request asks for: the funder of what papers are of."""
     asked = request.facet.key
-    return condition.facet.key[: len(asked)] == asked
+    return len(condition.facet.key) > len(asked) and condition.facet.key[: len(asked)] == asked
 
 
 def _is_before(request: Request, condition: Condition, question: str) -> bool:
@@ -72,7 +72,9 @@ def of_who_did_it(plan: Plan, view: FacetView) -> Plan:
     """
     for request, condition in product(plan.requests, plan.conditions):
         said = rf"\b(?:did|has|have|had) {re.escape(condition.words)} {re.escape(request.words)}\b"
-        people = all(view.column(each.facet).kind is ValueKind.NAME for each in (request, condition))
+        people = all(
+            view.column(each.facet).kind is ValueKind.NAME for each in (request, condition)
+        )
         other = condition.values and condition.facet != request.facet
         if request.words and people and other and re.search(said, plan.question):
             did = condition.model_copy(update={"facet": request.facet})

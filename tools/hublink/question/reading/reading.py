@@ -131,6 +131,9 @@ def _of_doer(cover: Cover, mention: Mention) -> Mention:
     is_verb = word.lower.endswith("ed") or (word.lower == word.stem and not _DO.isdisjoint(before))
     if mention.kind is not MentionKind.FACET or mention.end > mention.start + 1 or not is_verb:
         return mention
+    columns = cover.lexicon.view.columns
+    if any(columns[number].kind is ValueKind.NAME for number in mention.columns):
+        return mention
     doers = tuple(
         column
         for key, columns in cover.lexicon.attributes.facets.items()

@@ -1,0 +1,40 @@
+"""Papers left out by what they are on: "what else did Ada write besides the tram study?"."""
+
+import re
+
+from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.message.context import Resolved
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.words import tokens
+
+_LEFT_OUT = re.compile(
+    r"[,\s]+(?:besides|excluding|not counting|except(?: for)?|other than|(?:apart|aside) from)\s+"
+    r"(?P<one>(?:the|that|this)\s.+?|[\"“].+[\"”])\W*$",
+    re.IGNORECASE,
+)
+_QUOTES = ('"', "“")
+
+
+def without_one_described(spoken: Spoken) -> tuple[str, tuple[str, ...]]:
+    """Return a message without the one paper at its end that is left out, and that paper.
+
+    None where what is left out is no paper, or not one alone.
+    """
+    found = _LEFT_OUT.search(spoken.text)
+    if found is None:
+        return spoken.text, ()
+    one = found["one"]
+    words = tokens(one)
+    described = descriptions(words, nouns_for_papers(one, spoken))
+    is_paper = one.startswith(_QUOTES) or (0, len(words)) in described
+    hubs = one_paper(one, spoken) if is_paper else ()
+    return (spoken.text[: found.start()], hubs) if hubs else (spoken.text, ())
+
+
+def left_out_of(resolved: Resolved, text: str, hubs: tuple[str, ...]) -> Resolved:
+    """Return what a message without some papers leads to as that of the whole message."""
+    plan = resolved.plan
+    apart = (*plan.apart_from, *hubs)
+    plan = plan.model_copy(update={"question": text, "apart_from": apart})
+    readings = tuple(each.model_copy(update={"plan": plan}) for each in resolved.readings[:1])
+    return resolved.model_copy(update={"plan": plan, "readings": readings})
