@@ -56,7 +56,8 @@ from tools.workspace.telling_attributes import (
 
 MOST_TERMS = 3
 
-_OR = re.compile(r" or (?:the |an? )?", re.IGNORECASE)
+_OR = re.compile(r" or (?:the |an? )?(?=[\w-]+$)", re.IGNORECASE)
+"""What stands between two topics: a single word behind it says by itself what papers are on."""
 
 
 class Library:

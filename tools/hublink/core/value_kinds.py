@@ -54,6 +54,7 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 _NOTE = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
+_REMARK = re.compile(r"^(yes|no)(?: [-–—] |, |: )\S+(?: \S+)?$", re.IGNORECASE)
 _DECADE = re.compile(r"((?:1[4-9]|20)\d0)s")
 _BESIDE_YEAR = re.compile(
     rf"(?:[0-3]?\d(?:st|nd|rd|th)?|{_OF_A_YEAR}"
@@ -145,8 +146,12 @@ def is_flag(value: str) -> bool:
 
 
 def without_note(value: str) -> str:
-    """Return a value without what stands in brackets behind it: "yes" of "yes (by hand)"."""
-    return _NOTE.sub("", value) if value[-1:] in _CLOSING else value
+    """Return a value without what stands in brackets behind it: "yes" of "yes (by hand)".
+
+    Behind yes and no a word or two are as well: "Yes - Zenodo".
+    """
+    plain = _NOTE.sub("", value) if value[-1:] in _CLOSING else value
+    return _REMARK.sub(r"\1", plain)
 
 
 def _is_address(value: str) -> bool:

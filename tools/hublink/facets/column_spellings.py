@@ -16,6 +16,7 @@ from tools.hublink.language.demonyms import one_name, written_out
 from tools.hublink.language.keywords import in_usual_signs
 from tools.hublink.language.person_names import one_spelling
 
+_LETTERS = {"y": "yes", "n": "no"}
 _LONGEST_LABEL = 100
 """Letters of a value from which on it is a text, whose spaces are its own."""
 
@@ -103,8 +104,14 @@ def _without_stray_spaces(labels: Iterable[str]) -> dict[str, str]:
 
 
 def _answers(labels: Mapping[str, int]) -> dict[str, str]:
-    """Return those of some labels that say yes or no with a note, without it: "Yes (partly)"."""
+    """Return those of some labels that say yes or no with a note, without it: "Yes (partly)".
+
+    Beside a plain one they may be said by their letters: "Y".
+    """
     plain = {label: without_note(label) for label in labels if is_flag(label)}
+    said = {answer.lower(): answer for answer in plain.values()}
+    letters = {label: said.get(_LETTERS.get(label.lower(), "")) for label in labels}
+    plain |= {label: answer for label, answer in letters.items() if answer is not None}
     return {label: said for label, said in plain.items() if said != label}
 
 

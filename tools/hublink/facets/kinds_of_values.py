@@ -5,7 +5,7 @@ import re
 from tools.hublink.facets.facet_view import FacetColumn
 
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
-_BEHIND = re.compile(r"[,;:]")
+_BEHIND = re.compile(r"[,;:]| \+ ")
 _AMOUNT = re.compile(r"\s+(?:x ?|n ?= ?)?(?!(?:19|20)\d\d$)\d[\d.]*%?$", re.IGNORECASE)
 _COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
 _MOST, _WORDS = 60, 5

@@ -15,8 +15,13 @@ ro Romanian | ru Russian | sk Slovak | sl Slovenian | sq Albanian | sr Serbian |
 sw Swahili | ta Tamil | th Thai | tr Turkish | uk Ukrainian | ur Urdu | vi Vietnamese |
 zh Chinese | ger German | deu German | eng English | spa Spanish | fre French | fra French |
 ita Italian | por Portuguese | dut Dutch | nld Dutch | rus Russian | jpn Japanese | chi Chinese |
-zho Chinese | pol Polish | swe Swedish
+zho Chinese | pol Polish | swe Swedish | ngerman German | austrian German | naustrian German |
+swissgerman German | nswissgerman German | british English | american English | usenglish English |
+ukenglish English | australian English | canadian English | newzealand English | francais French |
+frenchb French | acadian French | canadien French | norsk Norwegian | nynorsk Norwegian |
+brazilian Portuguese | portuges Portuguese | magyar Hungarian
 """
+"""Codes of ISO 639, and what LaTeX's babel calls some."""
 _NAMES = dict(each.split() for each in _CODES.replace("\n", " ").split("|"))
 LANGUAGES = frozenset(_NAMES.values())
 """What languages are called in English."""

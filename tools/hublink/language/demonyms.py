@@ -230,13 +230,14 @@ def written_out(labels: Collection[str], name: str) -> dict[str, str]:
     """Return the codes of countries among some labels with their names, if nearly all are such.
 
     The attribute is named after countries, or has some in full: "IT" may be anything elsewhere.
-    Those that people speak of by their code stay: "UK".
+    One code alone is enough for the former. Those that people speak of by their code stay: "UK".
     """
-    if not names_countries(name) and not any(label.lower() in KNOWN for label in labels):
+    named = names_countries(name)
+    if not named and not any(label.lower() in KNOWN for label in labels):
         return {}
     codes = {each: CODES[each] for each in labels if each in CODES and each not in OTHER_NAMES}
     known = sum(label in codes or is_country(label) for label in labels)
-    return codes if len(codes) > 1 and known >= _NEARLY_ALL * len(labels) else {}
+    return codes if len(codes) > (not named) and known >= _NEARLY_ALL * len(labels) else {}
 
 
 def one_name(labels: Mapping[str, int]) -> dict[str, str]:

@@ -13,6 +13,7 @@ _BETWEEN = re.compile(r"[;|\n]")
 _LONGEST_ABBREVIATION = 5
 _POINT = re.compile(r"(?<=[^\W\d])\.(?=\s|$)")
 _AND = re.compile(r"(?<=\w) (?:and|und|et) (?=\w)")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![aiosu])s$")
 _ARTICLE = re.compile(r"^the (?=\w)")
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
@@ -41,8 +42,8 @@ def keywords_in(text: str) -> tuple[str, ...]:
 def in_usual_signs(labels: Mapping[str, int]) -> dict[str, str]:
     """Return the labels that differ from another only in signs that are no part of a name.
 
-    These are capitals, points behind words, "&" for "and" and an article in front. Each has the
-    commonest of these beside it: "J Soil Sci" of "J. Soil Sci."
+    These are capitals, points behind words, "&" for "and", an article in front and the plural.
+    Each has the commonest of these beside it: "J Soil Sci" of "J. Soil Sci."
 
     Of equally common ones it is that in capitals if it is short, as abbreviations are, else that
     with fewest.
@@ -64,7 +65,7 @@ def in_usual_signs(labels: Mapping[str, int]) -> dict[str, str]:
 
 def _plainly(label: str) -> str:
     text = _POINT.sub("", label.casefold())
-    return _AND.sub(" & ", _ARTICLE.sub("", text))
+    return _PLURAL.sub("", _AND.sub(" & ", _ARTICLE.sub("", text)))
 
 
 def _is_short(text: str) -> bool:

@@ -80,7 +80,8 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         most = _MOST_FRAMINGS if each is NOTHING_TAKEN else 1
         takings += _framings(bound, grounding, each)[:most]
         takings += _set_aside(bound, grounding, each)[:most]
-    read = [(_read(plan, each, grounding), each) for each in dict.fromkeys(takings)]
+    whole = (each for each in dict.fromkeys(takings) if not _takes_apart(each, plan))
+    read = [(_read(plan, each, grounding), each) for each in whole]
     named = [(plan, NOTHING_TAKEN), *read]
     stating = ((papers_stating(each, grounding), taken) for each, taken in named)
     surely_asked = any(request.words and request.certainty >= _NAMED for request in plan.requests)
@@ -96,8 +97,8 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         and not (_is_said_by_value(each, taken) or _drops_name(each, plan))
         and (each is plan or not taken.frame or _says_something(each) or not _says_something(plan))
     ]
-    whole = [(each, taken) for each, taken in possible if not _parts_alternatives(each, taken)]
-    return tuple(_candidate(each, taken, grounding) for each, taken in whole or possible)
+    joined = [(each, taken) for each, taken in possible if not _parts_alternatives(each, taken)]
+    return tuple(_candidate(each, taken, grounding) for each, taken in joined or possible)
 
 
 def _says_something(plan: Plan) -> bool:
@@ -108,9 +109,21 @@ def _says_something(plan: Plan) -> bool:
 
 
 def _drops_name(plan: Plan, bound: Plan) -> bool:
-    """Whether a plan leaves a name that somebody made up, by which a value is bound: "CC0"."""
+    """Whether a plan leaves a name: one that somebody made up, "CC0", or that nothing has.
+
+    What papers are on may be called so all the same.
+    """
+    if bound.unmatched and not plan.unmatched and plan.topic is None:
+        return True
     named = {word.text for c in bound.conditions if c.values for word in tokens(c.words)}
     return any(map(is_coined, named.intersection(plan.not_understood)))
+
+
+def _takes_apart(taken: Taken, plan: Plan) -> bool:
+    """Whether words of a name that the graph does not hold are taken for something by themselves."""
+    names = [places_of(tokens(plan.question), [name]) for name in plan.unmatched]
+    about = set(range(*taken.about)) if taken.about is not None else set()
+    return any(name & (about | set(taken.frame)) and not name <= about for name in names)
 
 
 def _parts_alternatives(plan: Plan, taken: Taken) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
 from tools.hublink.core.plan import Condition, Operation, Plan
-from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
+from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import Token, tokens
@@ -88,9 +88,10 @@ def _condition(column: FacetColumn, plan: Plan) -> Condition:
     denied = _denies(plan)
     left = [word for word in words if word.lower in plan.not_understood]
     said = _from_to(plan.question, left)
-    if column.kind is not ValueKind.FLAG:
+    if not column.says_yes_or_no:
         return Condition(facet=column.facet, negated=denied, words=said, certainty=_SURE)
-    values = tuple(v for v in sorted(column.by_value) if is_positive_flag(v) != denied)
+    flags = filter(is_flag, sorted(column.by_value))
+    values = tuple(flag for flag in flags if is_positive_flag(flag) != denied)
     return Condition(facet=column.facet, values=values[:1], words=said, certainty=_SURE)
 
 

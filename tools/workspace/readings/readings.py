@@ -61,10 +61,18 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
         founded = [reading for reading in founded if not _names_nothing(reading.plan)]
     founded = [reading for reading in founded if not _leaves_topic(reading, surely)]
     chosen = found_instead(choose(founded, found, library), found, library)
+    if plan.unmatched and not (chosen.plan.unmatched or _seeks_some(chosen.plan)):
+        chosen = next((r for r in found if r.plan.unmatched), chosen)
     whole = _whole_of(chosen.plan, nearest)
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(whole)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _seeks_some(plan: Plan) -> bool:
+    """Whether a plan is of some hubs among all, or of what is most like its words."""
+    named = plan.hubs is not None or plan.conditions or plan.sayings
+    return bool(named or plan.topic is not None or plan.similar_to is not None)
 
 
 def _leaves_topic(reading: PossibleReading, surely: Sequence[PossibleReading]) -> bool:

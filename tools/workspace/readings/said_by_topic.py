@@ -1,9 +1,12 @@
 """What a topic that no paper is on means: values that the graph has in other words."""
 
+from collections.abc import Sequence
+
 from tools.hublink.core.plan import Condition, Plan
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import Token, spelled_in, tokens
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.denial.polarity import agrees_with_denial
+from tools.hublink.vocabulary.value_senses import ValueSense
 from tools.workspace.readings.searched_graph import SearchedGraph
 
 _CERTAINTY = 0.75
@@ -25,6 +28,7 @@ def values_meant(
         said
         for said in library.grounding.attributes.values(bound.question)
         if said.surely and said.probability >= max(least, _LEAST) and said.words & within
+        if not _is_of_another_name([words[n] for n in within if n], said.senses)
     )
     likeliest = next(saying, None)
     if likeliest is None:
@@ -44,3 +48,9 @@ def values_meant(
         certainty=_CERTAINTY,
     )
     return (meant, *known)
+
+
+def _is_of_another_name(words: Sequence[Token], senses: Sequence[ValueSense]) -> bool:
+    """Whether a name in capitals is said that no value has: a meeting is no "Nature Geoscience"."""
+    names = [word for word in words if word.is_titled]
+    return any(not spelled_in(name, sense.value) for name in names for sense in senses)

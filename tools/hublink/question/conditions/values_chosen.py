@@ -45,6 +45,7 @@ def _with_chosen(
     named = [c for c in plan.conditions if c not in current and not is_weak(c, view)]
     asked = [r.words for r in plan.requests if r.facet != column.facet]
     texts = [plan.hub_words, *plan.titled, *(each.wording for each in plan.sayings), *asked]
+    texts += plan.unmatched
     taken = places_of(words, [*texts, *(c.words for c in named)])
     places = frozenset[int]().union(*(each.words for each in said))
     telling = {place for place in places if tells(words[place])}

@@ -9,7 +9,7 @@ from itertools import combinations
 from tools.hublink.core.value_kinds import ValueKind, without_accents
 from tools.hublink.language.demonyms import COUNTRIES, KNOWN, OTHER_NAMES, REGIONS
 from tools.hublink.language.person_names import are_one_person
-from tools.hublink.language.words import LIGHT_STEMS, phrase, tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, tokens
 from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -41,10 +41,9 @@ def countries(cover: Cover) -> None:
 
     A continent stands for all its countries, besides itself where the graph names it.
     """
-    words = [token.lower for token in cover.tokens]
     for length in (2, 1):
-        for start in range(len(words) - length + 1):
-            said = " ".join(words[start : start + length])
+        for start in range(len(cover.tokens) - length + 1):
+            said = _place_said(cover.tokens[start : start + length])
             short = OTHER_NAMES.get(cover.tokens[start].text, ()) if length == 1 else ()
             names = COUNTRIES.get(said) or short or OTHER_NAMES.get(said, ())
             senses = tuple(s for name in names for s in _places(cover.lexicon, name))
@@ -63,6 +62,13 @@ def countries(cover: Cover) -> None:
             if senses:
                 named = mention_of(MentionKind.VALUE, senses=senses)
                 cover.add(named.model_copy(update={"renamed": True}), start, start + length)
+
+
+def _place_said(words: Sequence[Token]) -> str:
+    """The words as they are typed if these are known, else with their slips mended."""
+    typed = " ".join(word.text.lower() for word in words)
+    known = any(typed in names for names in (COUNTRIES, OTHER_NAMES, KNOWN, REGIONS))
+    return typed if known else " ".join(word.lower for word in words)
 
 
 def _widen(

@@ -1,8 +1,12 @@
 """Words that only happen to be what something is called: they are left to what is meant."""
 
+from collections.abc import Iterator
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.demonyms import COUNTRIES, REGIONS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, words_of
-from tools.hublink.question.mentions.mention import Cover, MentionKind
+from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
@@ -34,6 +38,63 @@ def leave_verbs(cover: Cover, slips: Slips | None) -> None:
         if before not in _BEFORE_PEOPLE and not _BEHIND_PEOPLE.intersection(behind):
             cover.mentions.remove(mention)
             cover.covered -= {mention.start}
+
+
+def leave_parts_of_names(cover: Cover) -> None:
+    """Leave parts of a name in capitals that nothing has as a whole: the "World Bank" is no vole.
+
+    What each of its words names by itself stays: "Swedish Lynx".
+    """
+    for start, end in _runs_in_capitals(cover):
+        inside = [m for m in cover.mentions if m.start < end and start < m.end]
+        words = cover.tokens[start:end]
+        parts = all(_is_part(cover, m, start, end) for m in inside)
+        known = {place for m in inside for place in range(m.start, m.end)}
+        several = len({sense.column for m in inside for sense in m.senses}) > 1
+        by_themselves = several and len(known) == end - start
+        if not (inside and parts) or by_themselves or cover.lexicon.titled(w.text for w in words):
+            continue
+        for mention in inside:
+            cover.mentions.remove(mention)
+        cover.covered -= known
+        cover.add(mention_of(MentionKind.UNKNOWN), start, end)
+
+
+def _runs_in_capitals(cover: Cover) -> Iterator[tuple[int, int]]:
+    """The places of words in capitals, one after the other, within a sentence in small letters."""
+    named = [w.text[:1].isupper() and not w.is_function_word for w in cover.tokens]
+    if 2 * sum(named) > len(named) + 1:
+        return
+    at = 1
+    while at < len(named):
+        end = at
+        while end < len(named) and named[end] and (end == at or _adjoins(cover, end)):
+            end += 1
+        if end - at > 1:
+            yield at, end
+        at = max(end, at + 1)
+
+
+def _adjoins(cover: Cover, place: int) -> bool:
+    before, word = cover.tokens[place - 1], cover.tokens[place]
+    return cover.question[before.end : word.start] == " "
+
+
+def _is_part(cover: Cover, mention: Mention, start: int, end: int) -> bool:
+    """Whether a mention is of part of a name, and of nothing that has all of that name."""
+    columns, stems = cover.lexicon.view.columns, {w.stem for w in cover.tokens[start:end]}
+    of_place = any(mention.words.lower() in names for names in (COUNTRIES, REGIONS))
+    loosely = mention.certainty < 1 or mention.renamed or of_place
+    value = mention.kind is MentionKind.VALUE and loosely
+    within = (
+        start <= mention.start and mention.end <= end and mention.end - mention.start < end - start
+    )
+    return (
+        value
+        and within
+        and not any(columns[sense.column].kind is ValueKind.NAME for sense in mention.senses)
+        and not any(stems <= set(phrase(sense.value)) for sense in mention.senses)
+    )
 
 
 def leave_modifiers(cover: Cover) -> None:

@@ -12,6 +12,7 @@ from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import (
+    FUNCTION_WORDS,
     LIGHT_STEMS,
     Token,
     family,
@@ -53,6 +54,7 @@ from tools.hublink.question.mentions.venues import shortened_venues, venue_words
 from tools.hublink.question.reading.any_order import values_in_any_order
 from tools.hublink.question.reading.left_words import (
     leave_modifiers,
+    leave_parts_of_names,
     leave_topics,
     leave_verbs,
 )
@@ -102,6 +104,7 @@ def read(
     leave_verbs(cover, slips)
     for find in _TITLES_AND_NUMBERS:
         find(cover)
+    leave_parts_of_names(cover)
     _read_rest(cover, meaning)
     leave_modifiers(cover)
     found = (_of_doer(cover, mention) for mention in _without_units(cover))
@@ -262,7 +265,9 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
     if slips is not None and plain and slips.is_known(token.lower):
         return token
     word = lexicon.respell(token.lower)
-    return replace(token, lower=word, stem=stem(word)) if word else token
+    if word is None or (token.is_titled and word in FUNCTION_WORDS):
+        return token
+    return replace(token, lower=word, stem=stem(word))
 
 
 _NAMES: tuple[Callable[[Cover], None], ...] = (
