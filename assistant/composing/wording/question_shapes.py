@@ -146,6 +146,8 @@ def _done(text: str, names: Sequence[str]) -> Restatement | None:
     if match is None or subject is None:
         return None
     who, verb, rest = subject
+    if rest.startswith(("or ", "and ")):
+        return None  # "did X write or edit" has a second verb
     noun = match["noun"]
     claim = f"{who} {_conjugated(verb, match['do'])}"
     if rest in PREPOSITIONS:

@@ -120,7 +120,7 @@ def _drops_name(plan: Plan, bound: Plan) -> bool:
 
 
 def _takes_apart(taken: Taken, plan: Plan) -> bool:
-    """Whether words of a name that the graph does not hold are taken for something by themselves."""
+    """Whether some words only of a name that the graph does not hold are taken for something."""
     names = [places_of(tokens(plan.question), [name]) for name in plan.unmatched]
     about = set(range(*taken.about)) if taken.about is not None else set()
     return any(name & (about | set(taken.frame)) and not name <= about for name in names)

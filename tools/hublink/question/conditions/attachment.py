@@ -273,7 +273,8 @@ def _named(parse: Parse, mention: Mention) -> Sequence[ValueSense]:
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     """Return those spelled out by the question among values that differ in small words only.
 
-    What lies in a place is named with it, what is of a kind with that, and all called otherwise.
+    What lies in a place is named with it, what is of a kind with that, sentences that say it, and
+    all called otherwise.
     """
     if mention.source is not None or mention.renamed:
         return mention.senses
@@ -281,7 +282,16 @@ def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     full = [sense for sense in mention.senses if sense.value.lower() in question]
     longest = max((len(sense.value) for sense in full), default=0)
     spelled = [s for s in full if len(s.value) == longest]
-    within = (s for s in mention.senses if any(_is_within(s.value, at.value) for at in spelled))
+    columns = parse.view.columns
+    within = (
+        sense
+        for sense in mention.senses
+        if any(
+            _is_within(sense.value, at.value)
+            or (columns[at.column].tells_sentences and at.value.lower() in sense.value.lower())
+            for at in spelled
+        )
+    )
     return tuple(dict.fromkeys((*spelled, *within))) or mention.senses
 
 

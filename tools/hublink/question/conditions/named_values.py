@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet
-from tools.hublink.core.value_kinds import ValueKind, year_of
+from tools.hublink.core.value_kinds import ValueKind, is_negative, year_of
 from tools.hublink.language.words import words_of
 from tools.hublink.question.conditions.attachment import SHARING, Attached, attach, joins
 from tools.hublink.question.conditions.qualifiers import qualifier_of
@@ -137,7 +137,12 @@ def _is_counted_by(parse: Parse, mention: Mention) -> bool:
 
 
 def _parted(values: Sequence[str], words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the values that say what words do, and those that say no to it: "non-randomised"."""
+    """Return the values that say what words do, and those that say no to it: "non-randomised".
+
+    Words that say no themselves, "no effect", deny nothing of a value that says the same.
+    """
+    if is_negative(words):
+        return (), tuple(values)
     denying = tuple(value for value in values if agrees_with_denial(value, words))
     return tuple(value for value in values if value not in denying), denying
 

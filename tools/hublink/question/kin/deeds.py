@@ -7,14 +7,15 @@ from itertools import product
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import family, phrase
+from tools.hublink.language.words import WORK_NOUNS, family, phrase
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
 _WROTE = re.compile(
-    r"\bwhat (?:else )?(?:has|have|did|does|do)\b.+\b(?:publish|write|author|produce|written"
-    r"|published|authored|produced)\b(?: (?:in|since|before|after|between|until|from|on) .+)?\W*$",
+    rf"\b(?:what(?: else)?|which (?:{'|'.join(sorted(WORK_NOUNS))})) (?:has|have|did|does|do)\b.+"
+    r"\b(?:publish|write|author|produce|written|published|authored|produced)\b"
+    r"(?: (?:or|and) (?:co-?)?\w+)?(?: (?:in|since|before|after|between|until|from|on) .+)?\W*$",
     re.IGNORECASE,
 )
 _WRITING = frozenset("publish write author produce".split())

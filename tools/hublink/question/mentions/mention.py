@@ -135,6 +135,9 @@ def is_code(word: Token) -> bool:
     return sum(c.isupper() or c.isdigit() for c in word.text) > 1
 
 
+_DO, _PEOPLE = (["did"], ["do"], ["does"]), (["we"], ["they"], ["you"], ["i"], ["he"], ["she"])
+
+
 class Cover:
     """The tokens of one question with the mentions found so far; no two overlap.
 
@@ -240,6 +243,8 @@ class Cover:
             kinds = {self.lexicon.view.columns[sense.column].kind for sense in mention.senses}
             if kinds == {ValueKind.FLAG} or self._is_somebodys(start, end):
                 return
+            if self._is_done_by_us(start, end):
+                return
             if self._is_of_address(mention, start, end):
                 return
         self.covered |= span
@@ -250,6 +255,11 @@ class Cover:
         """Whether a word is for what the person asking has: "in my thesis"."""
         before = self.tokens[start - 1].lower if start else ""
         return end - start == 1 and before in _MINE and self.tokens[start].text.islower()
+
+    def _is_done_by_us(self, start: int, end: int) -> bool:
+        """Whether a word says what the people do whom a pronoun stands for: "did we rate"."""
+        before = [token.lower for token in self.tokens[max(0, start - 2) : start]]
+        return end - start == 1 and before[:1] in _DO and before[1:] in _PEOPLE
 
     def _is_of_address(self, mention: Mention, start: int, end: int) -> bool:
         """Whether a mere word is only part of an address, which nobody means by it: "rust"."""

@@ -263,6 +263,7 @@ def _is_clause(cover: Cover, start: int, end: int) -> bool:
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     hubs = named_in_full(cover, cover.lexicon.hubs.get(key))
     senses = _with_notes(cover, key, _in_full(cover, key, cover.lexicon.values.get(key)))
+    senses = _with_sentences(cover, key, senses)
     columns = cover.lexicon.attributes.facets.get(key)
     if key in cover.lexicon.attributes.types or key in cover.lexicon.attributes.holders:
         return mention_of(MentionKind.TYPE)
@@ -307,6 +308,27 @@ def _with_notes(
     bearing = (sense for sense in cover.lexicon.bearing(key[0]) if sense.column in columns)
     begun = (sense for sense in bearing if phrase(sense.value)[: len(key)] == key)
     return tuple(dict.fromkeys((*senses, *begun)))
+
+
+def _with_sentences(
+    cover: Cover, key: tuple[str, ...], senses: tuple[ValueSense, ...]
+) -> tuple[ValueSense, ...]:
+    """Values that are short sentences, and all others of their attributes that say the same.
+
+    "No significant effect" is also what "fences had no significant effect on deer" says.
+    """
+    columns = cover.lexicon.view.columns
+    telling = {s.column for s in senses if columns[s.column].tells_sentences}
+    if len(key) < 2 or not telling:
+        return senses
+    bearing = (sense for sense in cover.lexicon.bearing(key[0]) if sense.column in telling)
+    saying = (sense for sense in bearing if _has_run(phrase(sense.value), key))
+    return tuple(dict.fromkeys((*senses, *saying)))
+
+
+def _has_run(words: Sequence[str], run: Sequence[str]) -> bool:
+    starts = range(len(words) - len(run) + 1)
+    return any(tuple(words[at : at + len(run)]) == tuple(run) for at in starts)
 
 
 def _named_alike(senses: Iterable[ValueSense], words: Sequence[Token]) -> bool:

@@ -11,6 +11,8 @@ from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.attribute_names import counts_things, is_of_people, people_of_works
 
 _ONE_OF_THEM = (["a"], ["an"], ["any"], ["one"])
+_HAVING, _OF_WHOM = (["have"], ["has"]), (["with"], ["who"], ["whose"])
+_WHO, _WITHIN = "who", (["in", "the"], ["of", "the"], ["from", "the"], ["in", "our"])
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 _UNCOUNTED = (Operation.LIST, Operation.VERIFY)
@@ -32,7 +34,7 @@ def read_requests(parse: Parse) -> None:
             continue
         if _leads_to_persons(parse, mention) or _is_done_in_hubs(parse, mention):
             continue
-        if _bears_what_is_said(parse, mention):
+        if _bears_what_is_said(parse, mention) or _says_among_whom(parse, mention):
             continue
         if is_undergone_by_counted(parse, mention) or _only_names_counted(parse, mention):
             continue
@@ -68,13 +70,25 @@ def _leads_to_persons(parse: Parse, mention: Mention) -> bool:
 
 
 def _bears_what_is_said(parse: Parse, mention: Mention) -> bool:
-    """Whether hubs are sought by what is told of one of theirs: "with an author from Oslo"."""
+    """Whether hubs are sought by what is told of one of theirs: "with an author from Oslo".
+
+    It need not be told of that one: "which have authors with a stake in it?".
+    """
     before = [token.lower for token in parse.reading.tokens[: mention.start]]
+    after = [token.lower for token in parse.reading.tokens[mention.end : mention.end + 1]]
+    if parse.asks_for_hubs() and before[-1:] in _HAVING and after in _OF_WHOM:
+        return bool(parse.conditions)
     if not parse.asks_for_hubs() or before[-1:] not in _ONE_OF_THEM:
         return False
     keys = [parse.view.columns[number].facet.key for number in mention.columns]
     bound = [condition.facet.key for condition in parse.conditions if condition.values]
     return any(key == said[: len(key)] != said for key in keys for said in bound)
+
+
+def _says_among_whom(parse: Parse, mention: Mention) -> bool:
+    """Whether a noun only says among whom somebody is sought: "who in the group wrote most?"."""
+    before = [token.lower for token in parse.reading.tokens[: mention.start]]
+    return before[:1] == [_WHO] and before[1:] in _WITHIN
 
 
 def _is_done_in_hubs(parse: Parse, mention: Mention) -> bool:

@@ -1,0 +1,45 @@
+"""A lab's own sheet: results in short sentences, groups of people, stakes, words for what we do."""
+
+import pytest
+from talks import Talk
+
+pytestmark = pytest.mark.anyio
+
+TABLE = """\
+Title,Authors,Year,Main result,Group,COI,Outcome,Quality
+Hedgehogs at the gate,"Abel, Jo",2011,no clear difference,own,none,passing rate,low
+Voles under snow,"Bray, Max; Abel, Jo",2012,no clear difference in deep snow,own,yes,weight,high
+Owls over stubble,"Cole, Ann",2013,owls hunted more over strips,guest,none,weight,low
+Mice in the mill,"Abel, Jo",2014,mice left the mill after sealing,own,none,passing rate,high
+Shrews of the fen,"Ellis, Pat",2015,fences made no clear difference,guest,yes,weight,low
+Bats in belfries,"Fox, Una",2016,bats ignored the lamps at dusk,own,none,passing rate,low
+"""
+
+
+async def test_a_short_result_is_what_longer_sentences_say_as_well(talk: Talk) -> None:
+    await talk.lists("Which found no clear difference?", ("Hedgehogs", "Voles", "Shrews"))
+
+
+async def test_works_are_sought_whose_people_have_something(talk: Talk) -> None:
+    answer = await talk.ask("Which studies have authors with a COI?")
+
+    assert len(answer.hubs) == 2
+    assert all(title in answer.text for title in ("Voles", "Shrews"))
+    assert "Ellis" not in answer.text
+
+
+async def test_among_whom_somebody_is_sought_is_not_what_is_ranked(talk: Talk) -> None:
+    answer = await talk.ask("Who in the group has authored the most studies?")
+
+    assert "Jo Abel" in answer.text
+    assert "in three papers" in answer.text
+
+
+async def test_what_we_do_with_studies_is_no_outcome_of_theirs(talk: Talk) -> None:
+    answer = await talk.ask("What share of the studies did we rate as low quality?")
+
+    assert "66.7 %" in answer.text
+
+
+async def test_a_second_verb_asks_for_the_same_works(talk: Talk) -> None:
+    await talk.lists("Which studies did Jo Abel write or co-write?", ("Hedgehogs", "Voles", "Mice"))
