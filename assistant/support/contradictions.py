@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.support.against.compared_claims import CLAUSES
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
+from assistant.support.against.counts_in_graph import wrong_count
 from assistant.support.against.derived_numbers import AVERAGED, DerivedNumbers
 from assistant.support.against.measured_claims import MeasuredClaims
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
@@ -55,6 +56,7 @@ class Contradictions:
         self._evidence = evidence
         self.rows = answer.rows
         self._view = view
+        self._library = library
         self._measured = MeasuredClaims(view, read.results)
         self._derived = DerivedNumbers(view, evidence.texts, self._measured.results)
         self._related = RelationClaims(view)
@@ -78,9 +80,10 @@ class Contradictions:
                 reasons += filter(None, [wrong_cell_value(self._view, head, cell, hubs[0])])
             return list(dict.fromkeys(reasons))
         untold = self._untold.wrong(said, hubs)
+        counted = wrong_count(self._library, said, hubs)
         return [
             *self._measured.wrong(text, hubs),
-            *filter(None, (self._of_several(sentence, parts, numbers), listing, untold)),
+            *filter(None, (self._of_several(sentence, parts, numbers), listing, untold, counted)),
             *(self._of_one(sentence, repeated, hubs[0]) if len(hubs) == 1 else ()),
             *filter(None, (self._of_both(sentence, repeated, hubs),)),
         ]

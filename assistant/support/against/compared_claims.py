@@ -22,7 +22,7 @@ from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import NEGATIONS, tokens
 
-CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though)\b", re.IGNORECASE)
+CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though|yet)\b", re.IGNORECASE)
 _ELLIPTIC = re.compile(
     r"(?:,(?: and| but)?|\band|\bbut) (?P<name>[^,;.]{1,60}?) (?=(?:on|in|at|for|under|within) )",
     re.IGNORECASE,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from assistant.composing.wording.verbs import is_participle
 from assistant.support.against.parts_of_wholes import wrong_part
 from assistant.support.against.said.statements import FactStatement, denies
 from assistant.support.figures.changes import derived_of
@@ -62,7 +63,7 @@ def _listed(text: str) -> _Listing | None:
     if match is None:
         return None
     items = [item for item in _BETWEEN_ITEMS.split(match["items"]) if item.strip()]
-    if any(item.strip().isdigit() for item in items):
+    if any(item.strip().isdigit() or _goes_on(item) for item in items):
         return None
     if len(items) < _FEWEST or any(len(item.split()) > _LONGEST_ITEM for item in items):
         return None
@@ -71,6 +72,12 @@ def _listed(text: str) -> _Listing | None:
     if not said or said[0].is_bound:
         return None
     return _Listing(said[0].value, text[counts.start : match.end("noun")], len(items))
+
+
+def _goes_on(item: str) -> bool:
+    """Whether what stands between commas says more of the item before: "on which it rests"."""
+    first = next(iter(tokens(item)), None)
+    return first is not None and (first.is_function_word or is_participle(first.lower))
 
 
 def wrong_amount(
@@ -123,7 +130,8 @@ def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) 
     said = [pair for pair in _counted(text) if not _OF_MORE.match(text, pair[0].end)]
     known = [pair for each in (texts if said else ()) for pair in _counted(each)]
     for amount, noun in said:
-        if any(other == noun and _agree(amount, held) for held, other in known):
+        shown = any(other == noun and _agree(amount, held) for held, other in known)
+        if shown or amount.is_fraction:
             continue
         held = [
             (column.name, {n for row in rows if (n := numeric(row.value)) is not None})

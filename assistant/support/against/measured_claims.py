@@ -124,10 +124,41 @@ class _Claim:
         about = self._results.consistent(self._spoken)
         held = [a for a in numbers if any(a.agrees(result.value) for result in about)]
         near = self._meant(numbers[0], about)
+        meant = any(self._may_mean_another(amount) for amount in numbers)
+        if meant:
+            return None
         if not held and near is not None and self._is_telling(about):
             told = numbers[0].text
             return kept_text("support.number", said=told, number=number_text(near))
         return self._out_of_order(numbers, about)
+
+    def _may_mean_another(self, amount: Amount) -> bool:
+        """Whether a number is that of a thing most of whose name is said, beside another's.
+
+        "The bare language model" may be the one "alone", and none with anything else.
+        """
+        return any(
+            amount.agrees(result.value) and self._says_most_of(result)
+            for result in self._results.all
+        )
+
+    def _says_most_of(self, result: Result) -> bool:
+        """Whether labels are spoken of, but for one at least of which most words are said.
+
+        None that shares words with it is said in full then.
+        """
+        others = 0
+        for column, labels in self._spoken.items():
+            label = result.labels.get(column)
+            if label is None or label in labels:
+                continue
+            told = self._results.labels[column][label]
+            known = self._results.labels[column]
+            full = any(known[o] <= said and known[o] & told for o, said in labels.items())
+            if full or 2 * len(told & self._stems) <= len(told):
+                return False
+            others += 1
+        return others > 0
 
     def _meant(self, amount: Amount, about: Sequence[Result]) -> float | None:
         """The one number that what a text is about has, of the measure that a number is stated of.

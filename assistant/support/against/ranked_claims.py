@@ -11,6 +11,7 @@ from assistant.support.reading.comparing_words import Tendency
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.language.explanation import number_text
+from tools.hublink.language.words import is_past, tokens
 
 _WHERE = re.compile(r"\b(?:at|on|in|under|within|during|across|after) (?:the )?$", re.IGNORECASE)
 """What stands before where something has a place, and not before what has it."""
@@ -38,6 +39,8 @@ def _wrong_in(text: str, rank: Rank, results: Results) -> KeptText | None:
         ):
             continue
         before = [label for label in at if at[label] < rank.start]
+        if before and _is_of_something_else(text[: rank.start], max(at[b] for b in before)):
+            continue
         after = sorted((label for label in at if at[label] >= rank.end), key=lambda each: at[each])
         if before:
             subject = max(before, key=lambda each: at[each])
@@ -52,6 +55,19 @@ def _wrong_in(text: str, rank: Rank, results: Results) -> KeptText | None:
             value = number_text(values[right].value)
             return kept_text("support.there", label=right, number=value)
     return None
+
+
+def _is_of_something_else(before: str, place: int) -> bool:
+    """Whether a noun stands right before a rank that no label of a paper has: "the variant second".
+
+    The thing that was named last at a `place` is then not what has that rank.
+    """
+    between = [word for word in tokens(before) if word.start > place]
+    parted = before.rfind(",") > place
+    nouns = [word for word in between if not word.is_function_word]
+    last = nouns[-1].lower if nouns else ""
+    is_noun = bool(last) and not (is_past(last) or last.endswith(("s", "ing")))
+    return parted and is_noun and between[-1] is nouns[-1]
 
 
 def _values(

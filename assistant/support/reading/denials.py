@@ -9,10 +9,11 @@ from assistant.support.reading.parts import Part
 from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.language.words import LIGHT_STEMS, stem, tokens
 
+_BOUND = r" (?:more|less|fewer|greater|higher|lower|later|earlier|larger|smaller) than"
 NEGATION = re.compile(
-    r"\b(?:not(?! only)|no(?![.-])|never|without|neither|nor|none|nothing|nobody|no[ -]one|cannot"
-    r"|can't|lacks?|lacking|except|nicht|keine?[rnms]?|nichts|ohne|ne|pas|aucune?|rien|sans|non"
-    r"|ningun[oa]?|nada|sin|geen|niet|niets)\b|n['’]t\b",
+    rf"\b(?:not(?! only|{_BOUND})|no(?![.-]|{_BOUND})|never|without|neither|nor|none|nothing"
+    r"|nobody|no[ -]one|cannot|can't|lacks?|lacking|except|nicht|keine?[rnms]?|nichts|ohne|ne|pas"
+    r"|aucune?|rien|sans|non|ningun[oa]?|nada|sin|geen|niet|niets)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _OF_A_THING = re.compile(r"without|except|ohne|sans|sin", re.IGNORECASE)

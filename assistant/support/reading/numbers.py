@@ -41,7 +41,8 @@ _FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "
 _FRACTION = re.compile(
     rf"\b(?:(?P<many>one|two|three|four|an?)[ -])(?P<part>{'|'.join(_FRACTIONS)})s?\b"
     rf"|\b(?P<half>half)\b"
-    rf"|\b(?P<some>{'|'.join(_ONES[1:10])})(?: \w+)? in (?P<in>{'|'.join(_ONES[2:])}|\d+)\b",
+    rf"|\b(?P<some>{'|'.join(_ONES[1:10])})(?: \w+)? (?:in|out of)"
+    rf" (?P<in>{'|'.join(_ONES[2:])}|\d+)\b",
     re.IGNORECASE,
 )
 _POINTED = re.compile(r"\b(?:the|this) $", re.IGNORECASE)
@@ -51,12 +52,14 @@ _TIMES = re.compile(r"(?:[ -]times\b|-?fold\b)", re.IGNORECASE)
 """What makes a number a factor between two others, which no fact states."""
 _LOWER = re.compile(
     r"(?:\b(?:since|after|over|above|exceed(?:s|ing)?|beyond|least|starting (?:in|from))"
-    r"|\b(?:more|greater|higher|later|larger|newer|longer) than|[>≥])\s*$",
+    r"|(?<!\bno )(?<!\bnot )\b(?:more|greater|higher|later|larger|newer|longer) than"
+    r"|\bno (?:less|fewer|lower|earlier|smaller) than|[>≥])\s*$",
     re.IGNORECASE,
 )
 _UPPER = re.compile(
     r"(?:\b(?:before|until|till|under|below|most|up to)"
-    r"|\b(?:less|fewer|lower|earlier|smaller|older|shorter) than|[<≤])\s*$",
+    r"|(?<!\bno )\b(?:less|fewer|lower|earlier|smaller|older|shorter) than"
+    r"|\bnot? (?:more|greater|higher|later|larger) than|[<≤])\s*$",
     re.IGNORECASE,
 )
 _AFTERWARDS = re.compile(

@@ -43,6 +43,8 @@ _LIKE = (
 _MOSTLY = 0.5
 _SHORT = 4
 _LOOKED_AT = 20
+_NEARLY = re.compile(r"\bclose(?:r|st)? to\b", re.IGNORECASE)
+"""What says that something is near, and not that it is closed."""
 _NOT_THERE = re.compile(r"\b(?:do not|does not|did not|nothing is) (?:say|said|tell|told)", re.I)
 
 
@@ -66,6 +68,7 @@ _AGAINST = {
 
 def wrong_access(view: FacetView, text: str, hub: str) -> KeptText | None:
     """Return how something is to be had by a paper's facts where a text says otherwise."""
+    text = _NEARLY.sub(" ", text)
     words = tokens(text)
     stems = {word.stem for word in words}
     said = _access(text)

@@ -65,10 +65,11 @@ def countries(cover: Cover) -> None:
 
 
 def _place_said(words: Sequence[Token]) -> str:
-    """The words as they are typed if these are known, else with their slips mended."""
+    """The words with their slips mended, or as they are typed where these alone are a place."""
+    mended = " ".join(word.lower for word in words)
     typed = " ".join(word.text.lower() for word in words)
-    known = any(typed in names for names in (COUNTRIES, OTHER_NAMES, KNOWN, REGIONS))
-    return typed if known else " ".join(word.lower for word in words)
+    places = (COUNTRIES, OTHER_NAMES, KNOWN, REGIONS)
+    return typed if not any(mended in each for each in places) else mended
 
 
 def _widen(
