@@ -116,7 +116,7 @@ class EvidenceCheck:
         if len(words) < 2 or any(token.is_negation for token in tokens(part.text)):
             return False
         return any(
-            held.text.stems == words
+            frozenset(phrase(held.said)) == words
             for column in part.columns
             if len(view.columns[column].facet.key) > 1
             for held in facts.values.get(column, ())

@@ -253,8 +253,11 @@ class SentenceCheck:
     def _is_denied(self, part: Part, scope: CitationScope, start: int) -> bool:
         """Whether a part negated from a place on is what a paper has, and was not found to lack."""
         names = set[str]().union(*(self._evidence.facts(n).names for n in scope.numbers))
-        if not is_denied_itself(self._text, start, part, names) or self._points(part, scope):
+        named_before = any(p.start < start and self._points(p, scope) for p in scope.parts)
+        if not is_denied_itself(self._text, start, part, names):
             return False
+        if self._points(part, scope) and not named_before:
+            return False  # it may be what the paper is called by, of which something is denied
         if part.kind is Kind.VALUE and not all(
             self._evidence.has_value(n, part) for n in scope.numbers
         ):
