@@ -59,6 +59,7 @@ from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.kin.wholes import of_the_whole
 from tools.hublink.question.mentions.hub_nouns import untold_genres
+from tools.hublink.question.mentions.languages import read_languages
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import (
     NOTHING_TAKEN,
@@ -342,6 +343,7 @@ class Grounding:
         """Read what a question restricts hubs to, the surest first."""
         question = parse.reading.question
         read_sayings(parse)
+        read_languages(parse)
         read_date_spans(parse)
         if not (hubs_named or parse.sayings):
             read_cells(parse, self.tables, self.joins, self.wordings.roles.of(question))

@@ -264,10 +264,11 @@ def _compared_facet(parse: Parse) -> int | None:
 
 
 def _named(parse: Parse, mention: Mention) -> Sequence[ValueSense]:
-    """Return what a mention names; where that is only an address, what it may abbreviate."""
+    """Return what a mention names; where that is part of an address, what it may abbreviate."""
     senses = _in_full(parse, mention)
     named = [s for s in senses if not parse.view.columns[s.column].holds_addresses]
-    return named or parse.lexicon.abbreviated(mention.words) or senses
+    in_part = any(set(phrase(s.value)[:1]) != set(phrase(mention.words)[:1]) for s in senses)
+    return named or (in_part and parse.lexicon.abbreviated(mention.words)) or senses
 
 
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:

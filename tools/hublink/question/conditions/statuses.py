@@ -31,7 +31,7 @@ _THOSE = frozenset("ones those".split())
 _HAVING = frozenset(
     stem(verb)
     for verb in """have has having had share release provide publish offer give name state report
-    list specify""".split()
+    list specify win won receive get got""".split()
 )
 """Verbs, as stems, whose object is what something has."""
 _BEING = frozenset("is are was were".split())
@@ -112,6 +112,8 @@ def _is_asked(parse: Parse, index: int) -> bool:
     """Return whether a facet mention is what the question asks for, not what it requires."""
     mention = parse.reading.mentions[index]
     before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 3) : mention.start]]
+    if any(_are_had_by(m, mention, parse) for m in parse.reading.mentions[:index]):
+        return False
     said_of_it = mention.start > 1 and follows_auxiliary(parse, mention.start - 1)
     said_of_it |= not _BEING.isdisjoint(before[-1:]) and _is_of_hubs(parse, index)
     return (
@@ -119,6 +121,15 @@ def _is_asked(parse: Parse, index: int) -> bool:
         or parse.reading.tokens[mention.start].lower == "which"
         or _follows_superlative(parse, mention)
     )
+
+
+def _are_had_by(hubs: Mention, mention: Mention, parse: Parse) -> bool:
+    """Whether it is asked which hubs have something: "which works have an award?"."""
+    if hubs.kind is not MentionKind.TYPE or not hubs.start:
+        return False
+    words = [token.lower for token in parse.reading.tokens]
+    verbs = words[hubs.end : mention.start][:1]
+    return words[hubs.start - 1] == "which" and verbs in (["have"], ["has"], ["had"])
 
 
 def _is_of_hubs(parse: Parse, index: int) -> bool:

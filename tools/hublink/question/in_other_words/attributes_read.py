@@ -52,6 +52,7 @@ from tools.hublink.vocabulary.measures_told import rate_of_time
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _IN_PRINT = (["volume"], ["issue"], ["number"], ["pages"], ["page", "start"], ["page", "end"])
+_SHORT = (phrase("abbreviation"), phrase("acronym"))
 _NEARLY = 0.9
 """The share of the highest probability from which another one is nearly the same."""
 _SEVERAL, _MUCH_LESS = 2, 3
@@ -125,15 +126,16 @@ class AttributesRead:
     ) -> Sequence[AttributeSaid]:
         """What is spoken of but titles, a number in place of what tells its unit.
 
-        Where works stand in print is no size of theirs: a volume is told if it is asked for.
+        Where works stand in print is no size of theirs: a volume is told if it is asked for. So is
+        what a journal is abbreviated by.
         """
         said = phrase(question)
         found: dict[int, AttributeSaid] = {}
         for each in likely:
             number = self._of_units.get(each.column, each.column)
-            unasked = (
-                number in self._in_print and phrase(self._view.columns[number].name)[0] not in said
-            )
+            name = phrase(self._view.columns[number].name)
+            short = name[-1:] in _SHORT and name[-1] not in said
+            unasked = short or (number in self._in_print and name[0] not in said)
             if number not in self._titles and not unasked:
                 found.setdefault(number, each._replace(column=number))
         return tuple(found.values())

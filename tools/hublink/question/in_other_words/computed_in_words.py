@@ -147,7 +147,8 @@ def in_order(spoken: SpokenOf) -> Plan:
         if measured is None and not (facets or any(map(spoken.is_asked, plan.requests))):
             return _most_frequent(spoken)
         return plan if measured is None else _ordered_by(spoken, measured)
-    if spoken.better(AttributePart.GROUPED, (plan.group_by,)) is not None:
+    better = spoken.better(AttributePart.GROUPED, (plan.group_by,))
+    if better is not None and not spoken.groups_by_venue():
         return _most_frequent(spoken)
     measured = spoken.better(AttributePart.MEASURED, (), numbers=True)
     of_groups = spoken.probability(AttributePart.GROUPED, plan.group_by) >= POSSIBLE

@@ -117,6 +117,12 @@ class SpokenOf(NamedTuple):
         said = any(spelled_in(token, request.facet.name) for token in words)
         return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])
 
+    def groups_by_venue(self) -> bool:
+        """Return whether a plan groups by where works appeared, which a noun asks for."""
+        asked = (r for r in self.plan.requests if r.facet == self.plan.group_by)
+        nouns = (r for r in asked if any(t.stem in VENUE_STEMS for t in tokens(r.words)))
+        return any(map(self.is_asked, nouns))
+
     def is_bound(self, found: AttributeSaid) -> bool:
         """Return whether a plan seeks papers by values of an attribute: it parts them no more.
 

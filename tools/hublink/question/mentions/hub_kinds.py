@@ -234,7 +234,7 @@ def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     nouns = {
         noun: _of_the_whole(senses, noun)
         for noun, senses in by_noun.items()
-        if not WORK_STEMS.issuperset(noun) and any(phrase(s.value) != noun for s in senses)
+        if not _GENERAL.issuperset(noun) and any(phrase(s.value) != noun for s in senses)
     }
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
     return named | {n: s for n, s in nouns.items() if n not in named or n[0] in _NAMES_ALONE}

@@ -1,9 +1,24 @@
 """Languages that no hub of a graph is told to be in: "papers in Finnish", where none is."""
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.language_codes import LANGUAGES, tells_languages
+from tools.hublink.language.words import Token
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
+from tools.hublink.question.mentions.parse import Parse
 
 _IN = "in"
+
+
+class _Language(NamedTuple):
+    """A language that is asked for, the place of its word, and the attribute that lacks it."""
+
+    name: str
+    place: int
+    column: FacetColumn
 
 
 def languages_of_none(cover: Cover) -> None:
@@ -11,18 +26,39 @@ def languages_of_none(cover: Cover) -> None:
 
     "In Finnish" is no word of a title, nor a slip for one; "in Finnish lakes" is of a country.
     """
-    columns = cover.lexicon.view.columns
-    told = [column for column in columns if tells_languages(column.name, column.values)]
-    for place in range(1, len(cover.tokens)) if told else ():
-        language = cover.tokens[place].text.title()
-        spoken = language in LANGUAGES and cover.tokens[place - 1].lower == _IN
-        if spoken and _ends_there(cover, place) and not any(language in c.by_value for c in told):
-            cover.add(mention_of(MentionKind.UNKNOWN), place, place + 1)
+    for language in _asked_in_vain(cover.question, cover.tokens, cover.lexicon.view):
+        cover.add(mention_of(MentionKind.FRAME), language.place, language.place + 1)
 
 
-def _ends_there(cover: Cover, place: int) -> bool:
+def read_languages(parse: Parse) -> None:
+    """Restrict hubs to the languages that none of them is in."""
+    reading = parse.reading
+    for language in _asked_in_vain(reading.question, reading.tokens, parse.view):
+        before = reading.tokens[max(0, language.place - 2) : language.place]
+        parse.conditions.append(
+            Condition(
+                facet=language.column.facet,
+                values=(language.name,),
+                negated=any(word.is_negation for word in before),
+                words=reading.tokens[language.place].text,
+                certainty=1.0,
+            )
+        )
+
+
+def _asked_in_vain(question: str, words: Sequence[Token], view: FacetView) -> Iterator[_Language]:
+    told = [column for column in view.columns if tells_languages(column.name, column.values)]
+    for place in range(1, len(words)) if told else ():
+        name = words[place].text.title()
+        asked = name in LANGUAGES and words[place - 1].lower == _IN
+        vain = asked and not any(name in column.by_value for column in told)
+        if vain and _ends_there(question, words, place):
+            yield _Language(name, place, told[0])
+
+
+def _ends_there(question: str, words: Sequence[Token], place: int) -> bool:
     """Whether no noun goes with a word: "in Finnish from 2010", "in Finnish, please"."""
-    if place + 1 == len(cover.tokens):
+    if place + 1 == len(words):
         return True
-    word, after = cover.tokens[place], cover.tokens[place + 1]
-    return after.is_function_word or cover.question[word.end : after.start].strip() != ""
+    word, after = words[place], words[place + 1]
+    return after.is_function_word or question[word.end : after.start].strip() != ""

@@ -236,8 +236,7 @@ class Cover:
 
     def add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
         span = set(range(start, end))
-        framed = mention.kind is MentionKind.VALUE and not mention.renamed and span <= self.frame
-        if span & self.covered or framed:
+        if span & self.covered or (span <= self.frame and self._only_frames(mention)):
             return
         if mention.kind is MentionKind.VALUE and not mention.renamed:
             kinds = {self.lexicon.view.columns[sense.column].kind for sense in mention.senses}
@@ -251,10 +250,17 @@ class Cover:
         text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
         self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
 
+    def _only_frames(self, mention: Mention) -> bool:
+        """Whether words of the frame name a value that means nothing there: no kind of works."""
+        columns = (self.lexicon.view.columns[sense.column] for sense in mention.senses)
+        kinds = all(column.says_kind or column.tells_kind for column in columns)
+        return mention.kind is MentionKind.VALUE and not (mention.renamed or kinds)
+
     def _is_somebodys(self, start: int, end: int) -> bool:
-        """Whether a word is for what the person asking has: "in my thesis"."""
-        before = self.tokens[start - 1].lower if start else ""
-        return end - start == 1 and before in _MINE and self.tokens[start].text.islower()
+        """Whether a word is for what the person asking has: "in my thesis", not "of our books"."""
+        before = [token.lower for token in self.tokens[max(0, start - 2) : start]]
+        small = end - start == 1 and self.tokens[start].text.islower()
+        return small and before[-1:] != [] and before[-1] in _MINE and before[:1] != ["of"]
 
     def _is_done_by_us(self, start: int, end: int) -> bool:
         """Whether a word says what the people do whom a pronoun stands for: "did we rate"."""
