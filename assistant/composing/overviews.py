@@ -25,7 +25,7 @@ def overview(frame: AnswerFrame) -> str:
     """
     if len(frame.hubs) > MOST_TOLD:
         return _of_many(frame)
-    facets = [request.facet for request in frame.plan.requests]
+    facets = _each_once(frame)
     shared = [facet for facet in facets if _is_shared(frame, facet)]
     own = [facet for facet in facets if facet not in shared]
     apart = [hub for hub in frame.hubs if not shared or any(frame.values(f, hub) for f in own)]
@@ -42,8 +42,17 @@ def overview(frame: AnswerFrame) -> str:
     return "\n\n".join(told)
 
 
+def _each_once(frame: AnswerFrame) -> list[Facet]:
+    """The attributes that are asked for, none that is called like another and tells the same."""
+    told: dict[tuple[str, frozenset[tuple[str, str]]], Facet] = {}
+    for facet in (request.facet for request in frame.plan.requests):
+        values = {(hub, value) for hub in frame.hubs for value in frame.values(facet, hub)}
+        told.setdefault((frame.label_for(facet), frozenset(values)), facet)
+    return list(told.values())
+
+
 def _of_many(frame: AnswerFrame) -> str:
-    facets = [request.facet for request in frame.plan.requests]
+    facets = _each_once(frame)
     described = [facet for facet in facets if _is_description(frame, facet)]
     over = {facet: frame.values_over(facet) for facet in facets if facet not in described}
     years = [facet for facet, values in over.items() if _are_years(values)]
