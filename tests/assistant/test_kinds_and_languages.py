@@ -17,14 +17,16 @@ GRAPH = """
 :a a :ScholarlyArticle ; rdfs:label "Bitterns at Dusk" ; :author :ada ; :first :ada ; :year 2011 ;
     :language "English" ; :licence cc:by\\/4.0\\/ ; :award "Heron Prize 2012" ;
     :journal "Journal of Reed Beds" ; :about "climate change" .
-:b a :ScholarlyArticle ; rdfs:label "Warblers in Winter" ; 
-    :author :ada , :bo ; :first :ada ; :year 2012 ; :language "German" ; :licence cc:by-nc\\/4.0\\/ ; :journal "Journal of Reed Beds" .
+:b a :ScholarlyArticle ; rdfs:label "Warblers in Winter" ; :year 2012 ;
+    :author :ada , :bo ; :first :ada ; :language "German" ; :licence cc:by-nc\\/4.0\\/ ;
+    :journal "Journal of Reed Beds" .
 :c a :Book ; rdfs:label "Cutting Reed by Hand" ; :author :ada ; :year 2012 ; :language "German" ;
     :place "Leiden" .
 :d a :Dataset ; rdfs:label "Counts of Bitterns 1990 to 2010" ; :author :bo ; :year 2012 ;
     :language "English" ; :licence cc:by\\/4.0\\/ ; :short "J. Reeds" ; :about "climate change" .
 :e a :ScholarlyArticle ; rdfs:label "Water under the Reeds" ; :author :bo ; :first :bo ;
-    :year 2015 ; :language "English" ; :licence cc:by-sa\\/4.0\\/ ; :short "J. Reeds" ; :journal "Wet Letters" .
+    :year 2015 ; :language "English" ; :licence cc:by-sa\\/4.0\\/ ; :short "J. Reeds" ;
+    :journal "Wet Letters" .
 :f a :Book ; rdfs:label "The Thatcher's Year" ; :author :bo ; :year 2016 ; :language "English" ;
     :place "Ghent" ; :short "J. Reeds" .
 """
