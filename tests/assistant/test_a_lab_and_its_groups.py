@@ -6,13 +6,13 @@ from talks import Talk
 pytestmark = pytest.mark.anyio
 
 TABLE = """\
-Title,Authors,Year,Main result,Group,COI,Outcome,Quality
-Hedgehogs at the gate,"Abel, Jo",2011,no clear difference,own,none,passing rate,low
-Voles under snow,"Bray, Max; Abel, Jo",2012,no clear difference in deep snow,own,yes,weight,high
-Owls over stubble,"Cole, Ann",2013,owls hunted more over strips,guest,none,weight,low
-Mice in the mill,"Abel, Jo",2014,mice left the mill after sealing,own,none,passing rate,high
-Shrews of the fen,"Ellis, Pat",2015,fences made no clear difference,guest,yes,weight,low
-Bats in belfries,"Fox, Una",2016,bats ignored the lamps at dusk,own,none,passing rate,low
+Title,Authors,Year,Main result,Group,COI,Measure,Quality,Design,Limits
+Hedgehogs,"Abel, Jo",2011,no clear difference,own,none,pass rate,low,before-after study,summer
+Voles in snow,"Bray, Max; Abel, Jo",2012,no clear difference in deep snow,own,yes,mass,high,survey,
+Owls over stubble,"Cole, Ann",2013,owls hunted more over strips,team,none,mass,low,survey,alone
+Mice in the mill,"Abel, Jo",2014,mice left the mill after sealing,own,none,pass rate,high,trial,
+Shrews of a fen,"Ellis, Pat",2015,fences made no clear difference,team,yes,mass,low,survey,summer
+Bats in belfries,"Fox, Una",2016,bats ignored the lamps at dusk,own,none,pass rate,low,trial,alone
 """
 
 
@@ -43,3 +43,17 @@ async def test_what_we_do_with_studies_is_no_outcome_of_theirs(talk: Talk) -> No
 
 async def test_a_second_verb_asks_for_the_same_works(talk: Talk) -> None:
     await talk.lists("Which studies did Jo Abel write or co-write?", ("Hedgehogs", "Voles", "Mice"))
+
+
+async def test_a_noun_for_works_is_no_design_that_ends_in_it(talk: Talk) -> None:
+    answer = await talk.ask("Who wrote the fen study?")
+
+    assert "Pat Ellis" in answer.text
+    assert "before-after" not in answer.text
+
+
+async def test_a_usual_word_is_short_for_no_other(talk: Talk) -> None:
+    answer = await talk.ask("Can you sum up the papers by Ann Cole?")
+
+    assert "Owls over stubble" in answer.text
+    assert "summer" not in answer.text

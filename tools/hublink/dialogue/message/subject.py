@@ -82,10 +82,11 @@ def _asks_of_a_name(spoken: Spoken) -> bool:
 
 
 def speaks_of_topic(spoken: Spoken) -> bool:
-    """Return whether words of a message surely sound like a topic."""
+    """Return whether words of a message surely sound like a topic, or like the name of one."""
     placed = zip(spoken.words, spoken.grounding.wordings.roles.of(spoken.text), strict=True)
     return any(
-        role[Role.TOPIC] >= _OF_TOPIC and word not in FUNCTION_WORDS for word, role in placed
+        max(role[Role.TOPIC], role[Role.NAME]) >= _OF_TOPIC and word not in FUNCTION_WORDS
+        for word, role in placed
     )
 
 

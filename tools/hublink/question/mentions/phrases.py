@@ -7,6 +7,7 @@ from tools.hublink.language.words import (
     AUXILIARIES,
     LIGHT_STEMS,
     WORK_NOUNS,
+    WORK_STEMS,
     Token,
     phrase,
     quoted_spans,
@@ -262,7 +263,8 @@ def _is_clause(cover: Cover, start: int, end: int) -> bool:
 
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     hubs = named_in_full(cover, cover.lexicon.hubs.get(key))
-    senses = _with_notes(cover, key, _in_full(cover, key, cover.lexicon.values.get(key)))
+    known = _but_nouns(key, cover.lexicon.values.get(key))
+    senses = _with_notes(cover, key, _in_full(cover, key, known))
     senses = _with_sentences(cover, key, senses)
     columns = cover.lexicon.attributes.facets.get(key)
     if key in cover.lexicon.attributes.types or key in cover.lexicon.attributes.holders:
@@ -274,6 +276,13 @@ def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     if senses:
         return mention_of(MentionKind.VALUE, senses=tuple(senses), hubs=tuple(hubs or ()))
     return None
+
+
+def _but_nouns(key: tuple[str, ...], senses: Iterable[ValueSense]) -> tuple[ValueSense, ...]:
+    """Values but those of which a noun for works is all but small words: a "before-after study"."""
+    if len(key) > 1 or WORK_STEMS.isdisjoint(key):
+        return tuple(senses)
+    return tuple(sense for sense in senses if len(tokens(sense.value)) == 1)
 
 
 def _in_full(

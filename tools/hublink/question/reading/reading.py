@@ -257,7 +257,7 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         return token
     usual = slips is not None and (slips.is_usual(token.text) or is_past(token.lower))
     whole = lexicon.written_out(token.lower)
-    if whole is not None and not (usual and family(whole) != family(token.stem)):
+    if whole is not None and not usual:
         return replace(token, stem=whole)
     plain = token.text.islower() or (
         token.start == 0 and slips is not None and slips.is_usual(token.lower)
