@@ -42,6 +42,7 @@ async def test_what_is_written_in_many_ways_is_found_in_all_of_them(
     [
         ("Which studies were paid for by the World Bank?", "World Bank"),
         ("Which studies appeared in Nature Letters?", "Nature Letters"),
+        ("Which studies appeared in Quartz Camera?", "Quartz Camera"),
         ("Which studies come from the Norwegian Academy?", "Norwegian Academy"),
     ],
 )
@@ -52,3 +53,9 @@ async def test_nothing_is_found_for_part_of_a_name_that_nothing_has(
 
     assert answer.hubs == ()
     assert f"nothing named “{name}”" in answer.text
+
+
+async def test_what_is_denied_of_all_is_not_found_by_leaving_out_the_denial(talk: Talk) -> None:
+    answer = await talk.ask("Which studies with hair tubes are not from the Netherlands or Canada?")
+
+    assert answer.hubs == ()

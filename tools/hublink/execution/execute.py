@@ -124,11 +124,16 @@ def _finds(plan: Plan, matched: Matched, view: FacetView) -> bool:
 def _droppable(plan: Plan) -> Iterator[tuple[Condition, ...]]:
     """Yield what may be dropped of a plan, the least certain first; of a list one bound stays.
 
-    What is not so, is not: of a question for yes or no nothing is dropped.
+    What is not so, is not: of a question for yes or no nothing is dropped. Nor is what is surely
+    denied, of which all that is left would be.
     """
     if plan.operation is Operation.VERIFY:
         return
-    doubtful = [c for c in plan.conditions if c.certainty < _CERTAIN and not _is_code(c.words)]
+    doubtful = [
+        c
+        for c in plan.conditions
+        if c.certainty < _CERTAIN and not (_is_code(c.words) or (c.negated and c.values))
+    ]
     doubtful = sorted(doubtful, key=lambda condition: condition.certainty)[:_MOST_DOUBTED]
     kept = 0 if plan.statistic is not None else 1
     sizes = range(1, min(len(doubtful), len(plan.conditions) - kept) + 1)

@@ -5,6 +5,7 @@ from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import FUNCTION_WORDS, stem, tokens
+from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
 
 _OF_TOPIC = 0.8
@@ -40,7 +41,14 @@ def names_something(spoken: Spoken) -> bool:
     computes = counts or plan.statistic or plan.group_by or plan.order_by
     asks = any(request.certainty >= NAMED for request in plan.requests)
     named = bool(plan.hub_words or asks or computes) or is_bounded(plan)
-    return named or _speaks_about_known(spoken)
+    return named or _says_which_works(plan, spoken) or _speaks_about_known(spoken)
+
+
+def _says_which_works(plan: Plan, spoken: Spoken) -> bool:
+    """Whether a value stands right before a noun for papers: "the bird papers"."""
+    words, nouns = tokens(spoken.text), spoken.grounding.nouns_for_hubs(spoken.text)
+    said = places_of(words, [c.words for c in plan.conditions if c.values])
+    return any(place + 1 in nouns for place in said - nouns)
 
 
 def _speaks_about_known(spoken: Spoken) -> bool:

@@ -48,7 +48,8 @@ def leave_parts_of_names(cover: Cover) -> None:
     for start, end in _runs_in_capitals(cover):
         inside = [m for m in cover.mentions if m.start < end and start < m.end]
         words = cover.tokens[start:end]
-        parts = all(_is_part(cover, m, start, end) for m in inside)
+        strange = any(not cover.lexicon.knows(word.stem) for word in words)
+        parts = all(_is_part(cover, m, start, end, strange) for m in inside)
         known = {place for m in inside for place in range(m.start, m.end)}
         several = len({sense.column for m in inside for sense in m.senses}) > 1
         by_themselves = several and len(known) == end - start
@@ -80,11 +81,14 @@ def _adjoins(cover: Cover, place: int) -> bool:
     return cover.question[before.end : word.start] == " "
 
 
-def _is_part(cover: Cover, mention: Mention, start: int, end: int) -> bool:
-    """Whether a mention is of part of a name, and of nothing that has all of that name."""
+def _is_part(cover: Cover, mention: Mention, start: int, end: int, strange: bool) -> bool:
+    """Whether a mention is of part of a name, and of nothing that has all of that name.
+
+    A whole value is, where a word beside it is `strange` to the graph: "Nature Acoustics".
+    """
     columns, stems = cover.lexicon.view.columns, {w.stem for w in cover.tokens[start:end]}
     of_place = any(mention.words.lower() in names for names in (COUNTRIES, REGIONS))
-    loosely = mention.certainty < 1 or mention.renamed or of_place
+    loosely = mention.certainty < 1 or mention.renamed or of_place or strange
     value = mention.kind is MentionKind.VALUE and loosely
     within = (
         start <= mention.start and mention.end <= end and mention.end - mention.start < end - start
