@@ -104,3 +104,9 @@ async def test_what_papers_build_on_is_no_count_of_their_citations(talk: Talk) -
         "The papers most often built on are"
         in (await talk.ask("Which paper is built on most often?")).text
     )
+
+
+async def test_the_newest_that_cites_something_is_no_question_for_counts(talk: Talk) -> None:
+    answer = await talk.ask("What is the latest paper that can be cited for otters?")
+
+    assert "citation count" not in answer.text

@@ -29,6 +29,11 @@ Toads on lanes,"Gray, Sam",2017,Poland,camera,NR,lane,Winter Letters,english
         ),
         ("Which are written in German?", ("Voles", "Owls")),
         ("Which studies are from North America?", ("Mice", "Bats")),
+        (
+            "Which are not written in Finnish?",
+            ("Hedgehogs", "Voles", "Owls", "Mice", "Shrews", "Bats", "Toads"),
+        ),
+        ("studies from Northern Norway", ("Shrews",)),
     ],
 )
 async def test_what_is_written_in_many_ways_is_found_in_all_of_them(

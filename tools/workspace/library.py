@@ -1,6 +1,5 @@
 """The indexed graph as the tools use it: plans, facts, references, similar hubs."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache, partial
@@ -56,7 +55,6 @@ from tools.workspace.telling_attributes import (
 
 MOST_TERMS = 3
 
-_OR = re.compile(r" or (?:the |an? )?(?=[\w-]+$)", re.IGNORECASE)
 """What stands between two topics: a single word behind it says by itself what papers are on."""
 
 
@@ -222,17 +220,9 @@ class Library:
     def on_topic(
         self, words: str, within: Sequence[str] | None = None, least: float = ON_TOPIC
     ) -> tuple[Likely, ...]:
-        """Return the hubs on a topic, best first, each with its probability, down to the least.
-
-        On one thing or another are those on either as well.
-        """
+        """Return the hubs on a topic, best first, each with its probability, down to the least."""
         allowed = self.in_scope if within is None else self.allowed(within)
-        best: dict[str, Likely] = {}
-        for topic in dict.fromkeys((words, *_OR.split(words))):
-            for likely in self.similarity.on_topic(topic, allowed, least):
-                before = best.get(likely.hub, likely)
-                best[likely.hub] = max(before, likely, key=lambda each: each.probability)
-        return tuple(sorted(best.values(), key=lambda each: -each.probability))
+        return self.similarity.on_topic(words, allowed, least)
 
     def leads(self, words: str, hubs: Sequence[str]) -> tuple[Lead, ...]:
         """Return hubs that are perhaps on a topic with what speaks for each."""

@@ -14,7 +14,7 @@ from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, Token, phrase, tokens
 
 _REACH = 5
 _FEWEST = 2
@@ -31,6 +31,7 @@ _RATE = re.compile(r"\b(?:per|each|apiece)\b", re.IGNORECASE)
 _ELSEWHERE = frozenset("on in at with by for from to than".split())
 """What begins something else than is counted: "at week ten on the trees"."""
 _LONGEST_ITEM = 6
+_DETERMINERS = frozenset("a an the its their each every one two three four five".split())
 
 
 def wrong_listing(text: str, own: str) -> KeptText | None:
@@ -76,8 +77,9 @@ def _listed(text: str) -> _Listing | None:
 
 def _goes_on(item: str) -> bool:
     """Whether what stands between commas says more of the item before: "on which it rests"."""
-    first = next(iter(tokens(item)), None)
-    return first is not None and (first.is_function_word or is_participle(first.lower))
+    first, *others = (token.lower for token in tokens(item) or tokens("a"))
+    relates = first in FUNCTION_WORDS - _DETERMINERS
+    return relates or (is_participle(first) and not FUNCTION_WORDS.isdisjoint(others[:1]))
 
 
 def wrong_amount(

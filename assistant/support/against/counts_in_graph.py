@@ -20,9 +20,15 @@ from tools.workspace.library import Library
 
 _NOUN = "|".join(noun for noun in sorted(WORK_NOUNS) if noun.endswith("s"))
 _OF_PAPERS = re.compile(
-    rf"(?: of (?:the|all|these)(?: \d+)?)? ?(?:collected |indexed )?(?P<noun>{_NOUN})\b",
+    rf"(?P<whole> of (?:the|all)(?: \d+)?)? ?(?:collected |indexed )?(?P<noun>{_NOUN})\b",
     re.IGNORECASE,
 )
+_OF_SOME = re.compile(
+    r"\b(?:these|those|other|others|another|further|additional|besides|remaining|above|following"
+    r"|answer|i|we)\b",
+    re.IGNORECASE,
+)
+"""What says that papers are counted which were told of, or what is left of all."""
 _EXAMPLES = re.compile(
     r"[,:;(]?\s*(?:for example|for instance|such as|e\.g\.|including|among (?:them|which)|namely"
     r"|as in the case of)\b|[:;]",
@@ -94,11 +100,11 @@ def _questions(text: str) -> Iterator[_Question]:
         before = _ROUGHLY.sub("", _without_examples(plain[: amount.start]))
         behind = _EXAMPLES.split(plain[amount.end :])[0]
         counted = _OF_PAPERS.match(behind)
-        if _OF_WHOLE.search(before):
+        if counted is None or _OF_WHOLE.search(before) or _OF_SOME.search(f"{before},{behind}"):
             continue
-        if amount.is_share:
+        if amount.is_share and counted["whole"]:
             yield _Question(f"{before}what share{behind}?", amount)
-        elif counted is not None:
+        elif not amount.is_share:
             rest = behind[counted.end() :]
             yield _Question(f"{before}how many {counted['noun']}{rest}?", amount)
 

@@ -123,10 +123,9 @@ class _Claim:
             return None
         about = self._results.consistent(self._spoken)
         held = [a for a in numbers if any(a.agrees(result.value) for result in about)]
-        near = self._meant(numbers[0], about)
-        meant = any(self._may_mean_another(amount) for amount in numbers)
-        if meant:
+        if any(self._may_mean_another(amount) for amount in numbers):
             return None
+        near = self._meant(numbers[0], about)
         if not held and near is not None and self._is_telling(about):
             told = numbers[0].text
             return kept_text("support.number", said=told, number=number_text(near))

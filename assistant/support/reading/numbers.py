@@ -53,13 +53,13 @@ _TIMES = re.compile(r"(?:[ -]times\b|-?fold\b)", re.IGNORECASE)
 _LOWER = re.compile(
     r"(?:\b(?:since|after|over|above|exceed(?:s|ing)?|beyond|least|starting (?:in|from))"
     r"|(?<!\bno )(?<!\bnot )\b(?:more|greater|higher|later|larger|newer|longer) than"
-    r"|\bno (?:less|fewer|lower|earlier|smaller) than|[>≥])\s*$",
+    r"|\bnot? (?:less|fewer|lower|earlier|smaller|older|shorter) than|[>≥])\s*$",
     re.IGNORECASE,
 )
 _UPPER = re.compile(
     r"(?:\b(?:before|until|till|under|below|most|up to)"
-    r"|(?<!\bno )\b(?:less|fewer|lower|earlier|smaller|older|shorter) than"
-    r"|\bnot? (?:more|greater|higher|later|larger) than|[<≤])\s*$",
+    r"|(?<!\bno )(?<!\bnot )\b(?:less|fewer|lower|earlier|smaller|older|shorter) than"
+    r"|\bnot? (?:more|greater|higher|later|larger|newer|longer) than|[<≤])\s*$",
     re.IGNORECASE,
 )
 _AFTERWARDS = re.compile(

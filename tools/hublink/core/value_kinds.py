@@ -54,7 +54,7 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 _NOTE = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
-_REMARK = re.compile(r"^(yes|no)(?: [-–—] |, |: )\S+(?: \S+)?$", re.IGNORECASE)
+_NAMED = re.compile(r"^((?i:yes|no))(?: [-–—] |, |: )(?=[^\W\d_])(?![a-z])\S+(?: \S+)?$")
 _DECADE = re.compile(r"((?:1[4-9]|20)\d0)s")
 _BESIDE_YEAR = re.compile(
     rf"(?:[0-3]?\d(?:st|nd|rd|th)?|{_OF_A_YEAR}"
@@ -146,12 +146,16 @@ def is_flag(value: str) -> bool:
 
 
 def without_note(value: str) -> str:
-    """Return a value without what stands in brackets behind it: "yes" of "yes (by hand)".
+    """Return a value without what stands in brackets behind it: "yes" of "yes (by hand)"."""
+    return _NOTE.sub("", value) if value[-1:] in _CLOSING else value
 
-    Behind yes and no a word or two are as well: "Yes - Zenodo".
+
+def without_name(value: str) -> str:
+    """Return yes or no without the name behind it, "Yes - Zenodo", and any other value as it is.
+
+    Other words may take it back: "yes, on request".
     """
-    plain = _NOTE.sub("", value) if value[-1:] in _CLOSING else value
-    return _REMARK.sub(r"\1", plain)
+    return _NAMED.sub(r"\1", value)
 
 
 def _is_address(value: str) -> bool:

@@ -183,7 +183,7 @@ def _told_in_short(message: Message, grounding: Grounding) -> Message:
     last = message.main
     if len(message.parts) == 1 or last.act is not Act.SUMMARISE:
         return message
-    if not grounding.only_frames(last.text):
+    if not grounding.only_frames(last.text) or grounding.ground(last.text, guess=False).requests:
         return message
     plain = last.model_copy(update={"text": _SUMMARY})
     return message.model_copy(update={"parts": (*message.parts[:-1], plain)})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tools.hublink.core.packed_texts import Integers, MoreTexts
-from tools.hublink.core.value_kinds import ValueKind, is_flag, without_note, years_of
+from tools.hublink.core.value_kinds import ValueKind, is_flag, without_name, without_note, years_of
 from tools.hublink.facets.language_codes import languages_by_codes
 from tools.hublink.facets.paths.path_collection import Key
 from tools.hublink.language.abbreviations import with_other_name, written_in_full
@@ -17,6 +17,8 @@ from tools.hublink.language.keywords import in_usual_signs
 from tools.hublink.language.person_names import one_spelling
 
 _LETTERS = {"y": "yes", "n": "no"}
+_FEW, _MOSTLY = 0.25, 0.5
+"""Shares of the values of an attribute that are few of them, and most."""
 _LONGEST_LABEL = 100
 """Letters of a value from which on it is a text, whose spaces are its own."""
 
@@ -106,12 +108,18 @@ def _without_stray_spaces(labels: Iterable[str]) -> dict[str, str]:
 def _answers(labels: Mapping[str, int]) -> dict[str, str]:
     """Return those of some labels that say yes or no with a note, without it: "Yes (partly)".
 
-    Beside a plain one they may be said by their letters: "Y".
+    Where nearly all answer plainly, a few may name something too, "Yes - Zenodo", and where most
+    do and no other letter stands alone, they may be said by their letters: "Y".
     """
     plain = {label: without_note(label) for label in labels if is_flag(label)}
+    answered, count = sum(labels[label] for label in plain), sum(labels.values())
+    named = {label: without_name(label) for label in labels if without_name(label) != label}
+    if sum(labels[label] for label in named) <= _FEW * count:
+        plain |= named
     said = {answer.lower(): answer for answer in plain.values()}
-    letters = {label: said.get(_LETTERS.get(label.lower(), "")) for label in labels}
-    plain |= {label: answer for label, answer in letters.items() if answer is not None}
+    letters = {label for label in labels if len(label) == 1}
+    if answered >= _MOSTLY * count and all(each.lower() in _LETTERS for each in letters):
+        plain |= {each: said.get(_LETTERS[each.lower()], each) for each in letters}
     return {label: said for label, said in plain.items() if said != label}
 
 

@@ -8,7 +8,7 @@ tell beside the quantity they measure. A type that all hubs are of is no value.
 """
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -29,8 +29,10 @@ from tools.hublink.facets.sorted_paths import LABEL, SortedPaths
 from tools.hublink.language.person_names import identifies_people
 from tools.hublink.language.words import words_of
 
-VIEW_FORMAT = 3
+VIEW_FORMAT = 4
 """Raised with what is read from hubs, so that arrays made before are made anew."""
+_NEARLY_ALL = 0.9
+"""Least share of the numbers that have a unit for it to be that of all."""
 
 
 def view_arrays(
@@ -110,16 +112,25 @@ def _names_with_units(
     columns: Mapping[Key, Column],
     texts: MoreTexts,
 ) -> dict[Key, str]:
-    """Return the names of numbers beside which stands one and the same unit, with that unit."""
-    units: dict[Key, str] = {}
+    """Return the names of numbers beside which stands one and the same unit, with that unit.
+
+    Nearly all have it, and no other number stands beside it.
+    """
+    units: dict[Key, Column] = {}
     for key, column in columns.items():
         if len(key) > 1 and len(column.values) == 1 and names_unit(labels[key][-1]):
-            units[key[:-1]] = texts[int(column.values[0])]
-    return {
-        key: f"{names[key]} ({units[key[:-1]]})"
-        for key, column in columns.items()
-        if column.kind is ValueKind.NUMBER and unit_of(units.get(key[:-1], "")) is not None
-    }
+            units[key[:-1]] = column
+    numbers = {key: column for key, column in columns.items() if column.kind is ValueKind.NUMBER}
+    beside = Counter(key[:-1] for key in numbers)
+    named = {}
+    for key, column in numbers.items():
+        unit = units.get(key[:-1]) if beside[key[:-1]] == 1 else None
+        if unit is None or len(unit.rows) < _NEARLY_ALL * len(column.rows):
+            continue
+        text = texts[int(unit.values[0])]
+        if unit_of(text) is not None:
+            named[key] = f"{names[key]} ({text})"
+    return named
 
 
 def _untold(told: SortedPaths, paths: Integers) -> Integers:

@@ -13,8 +13,8 @@ _BETWEEN = re.compile(r"[;|\n]")
 _LONGEST_ABBREVIATION = 5
 _POINT = re.compile(r"(?<=[^\W\d])\.(?=\s|$)")
 _AND = re.compile(r"(?<=\w) (?:and|und|et) (?=\w)")
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![aiosu])s$")
-_ARTICLE = re.compile(r"^the (?=\w)")
+_PLURAL = re.compile(r"(?:(?<=[^\W\d_]{4})(?<![aiosuAIOSU])|(?<=[A-Z]{2}))s$")
+_ARTICLE = re.compile(r"^the (?=\w+ \w)", re.IGNORECASE)
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
 
@@ -64,8 +64,8 @@ def in_usual_signs(labels: Mapping[str, int]) -> dict[str, str]:
 
 
 def _plainly(label: str) -> str:
-    text = _POINT.sub("", label.casefold())
-    return _PLURAL.sub("", _AND.sub(" & ", _ARTICLE.sub("", text)))
+    text = _PLURAL.sub("", _POINT.sub("", label)).casefold()
+    return _AND.sub(" & ", _ARTICLE.sub("", text))
 
 
 def _is_short(text: str) -> bool:

@@ -102,7 +102,9 @@ def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:
     one, other = _filled(told, after)
     attested = [_is_attested(each, lexicon) for each in (one, other)]
     shared = (one, other) != (told, after)
-    named = any(attested) if words[joint].lower == _OR else shared and all(attested)
+    alone = len(told) == len(after) == 1
+    choice = words[joint].lower == _OR
+    named = alone or any(attested) if choice else shared and all(attested)
     return (" ".join(one), " ".join(other)) if named else ()
 
 

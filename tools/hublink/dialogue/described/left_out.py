@@ -2,8 +2,14 @@
 
 import re
 
-from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.described.papers import (
+    ONE,
+    descriptions,
+    nouns_for_papers,
+    one_paper,
+)
 from tools.hublink.dialogue.message.context import Resolved
+from tools.hublink.dialogue.message.pointing import ORDINALS
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
 
@@ -18,17 +24,21 @@ _QUOTES = ('"', "“")
 def without_one_described(spoken: Spoken) -> tuple[str, tuple[str, ...]]:
     """Return a message without the one paper at its end that is left out, and that paper.
 
-    None where what is left out is no paper, or not one alone.
+    None where what is left out is no paper, or not one alone, or told by its place in an answer.
     """
     found = _LEFT_OUT.search(spoken.text)
     if found is None:
         return spoken.text, ()
     one = found["one"]
-    words = tokens(one)
+    words, kept = tokens(one), spoken.text[: found.start()]
+    told = {word.lower for word in words if not word.is_function_word} - ONE - ORDINALS.keys()
+    asks = bool(spoken.grounding.ground(kept, guess=False).requests)
+    if not told or (asks and not ONE.isdisjoint(word.lower for word in words)):
+        return spoken.text, ()
     described = descriptions(words, nouns_for_papers(one, spoken))
     is_paper = one.startswith(_QUOTES) or (0, len(words)) in described
     hubs = one_paper(one, spoken) if is_paper else ()
-    return (spoken.text[: found.start()], hubs) if hubs else (spoken.text, ())
+    return (kept, hubs) if hubs else (spoken.text, ())
 
 
 def left_out_of(resolved: Resolved, text: str, hubs: tuple[str, ...]) -> Resolved:

@@ -104,16 +104,12 @@ def read_message(
         return Message(parts=(Utterance(text=text, guesses=guesses),), begins_anew=resets)
     if len(asking) > 1 and asking[0].act is Act.CORRECT and asking[-1].act is Act.ASK:
         asking = asking[1:]
-    asking = [
-        asking[0],
-        *(
-            part
-            for before, part in pairwise(asking)
-            if not (_only_lists(part) or (_is_remark(before, part) and not asks(part.text)))
-        ),
-    ]
+    kept = asking[:1]
+    for part in asking[1:]:
+        if not (_only_lists(part) or (_is_remark(kept[-1], part) and not asks(part.text))):
+            kept.append(part)
     return Message(
-        parts=tuple(_joined(asking, wordings)),
+        parts=tuple(_joined(kept, wordings)),
         begins_anew=resets,
         aside=" ".join(part.text for part in chatting),
     )

@@ -52,7 +52,11 @@ _CITATIONS = {
     "citation_count": "citation count",
 }
 """Attributes that say which papers cite which, in one direction or the other, or how many."""
-_CITED = frozenset(phrase("cited citations"))
+_CITED = re.compile(
+    r"\b(?:most|least|often|more|highly|frequently|widely|times) cited\b|\bcitations?\b"
+    r"|\bcited (?:the )?(?:most|least|more|often|frequently)\b",
+    re.IGNORECASE,
+)
 _CHOOSING = (Operation.EXTREME, Operation.RANK)
 _OF_HUBS = ("papers", "all", "things", "number")
 _ASKING = ("what", "how")
@@ -289,7 +293,7 @@ def without_citations(plan: Plan, view: FacetView) -> Plan:
     What most others build on is not what most others cite.
     """
     held = any(tells_of_citing(column.name) for column in view.columns)
-    if plan.operation not in _CHOOSING or held or _CITED.isdisjoint(phrase(plan.question)):
+    if plan.operation not in _CHOOSING or held or not _CITED.search(plan.question):
         return plan
     lacking = (_CITATIONS["citation_count"],)
     return plan.model_copy(update={"not_held": lacking, "requests": (), "group_by": None})

@@ -13,7 +13,8 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 
 _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
 _WROTE = re.compile(
-    rf"\b(?:what(?: else)?|which (?:{'|'.join(sorted(WORK_NOUNS))})) (?:has|have|did|does|do)\b.+"
+    rf"\b(?:what(?: else)?|which (?:{'|'.join(sorted(WORK_NOUNS))})) (?:has|have|did|does|do)\b"
+    r"(?! an? ).+"
     r"\b(?:publish|write|author|produce|written|published|authored|produced)\b"
     r"(?: (?:or|and) (?:co-?)?\w+)?"
     r"(?: (?:in|since|before|after|between|until|from|on|besides|except|apart) .+)?\W*$",

@@ -6,11 +6,13 @@ from typing import NamedTuple
 from tools.hublink.core.plan import Condition
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.language_codes import LANGUAGES, tells_languages
-from tools.hublink.language.words import Token
+from tools.hublink.language.words import Token, words_of
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
 from tools.hublink.question.mentions.parse import Parse
 
 _IN = "in"
+_NEAR = 4
+"""Words before a language among which one says no to it: "not yet written in Finnish"."""
 
 
 class _Language(NamedTuple):
@@ -34,7 +36,7 @@ def read_languages(parse: Parse) -> None:
     """Restrict hubs to the languages that none of them is in."""
     reading = parse.reading
     for language in _asked_in_vain(reading.question, reading.tokens, parse.view):
-        before = reading.tokens[max(0, language.place - 2) : language.place]
+        before = reading.tokens[max(0, language.place - _NEAR) : language.place]
         parse.conditions.append(
             Condition(
                 facet=language.column.facet,
@@ -48,10 +50,13 @@ def read_languages(parse: Parse) -> None:
 
 def _asked_in_vain(question: str, words: Sequence[Token], view: FacetView) -> Iterator[_Language]:
     told = [column for column in view.columns if tells_languages(column.name, column.values)]
+    languages = {
+        word for column in told for value in column.values for word in words_of(value.lower())
+    }
     for place in range(1, len(words)) if told else ():
         name = words[place].text.title()
         asked = name in LANGUAGES and words[place - 1].lower == _IN
-        vain = asked and not any(name in column.by_value for column in told)
+        vain = asked and name.lower() not in languages
         if vain and _ends_there(question, words, place):
             yield _Language(name, place, told[0])
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.demonyms import COUNTRIES, REGIONS
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, words_of
+from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, stem, words_of
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
@@ -15,6 +15,7 @@ _BEFORE_PEOPLE = frozenset(
     author authors dr prof professor mr mrs ms""".split()
 )
 _BEFORE_VENUES = ("in", "from", "by", "at")
+_APPEARED = frozenset(map(stem, "appeared published printed".split()))
 _BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
 
 
@@ -48,8 +49,7 @@ def leave_parts_of_names(cover: Cover) -> None:
     for start, end in _runs_in_capitals(cover):
         inside = [m for m in cover.mentions if m.start < end and start < m.end]
         words = cover.tokens[start:end]
-        strange = any(not cover.lexicon.knows(word.stem) for word in words)
-        parts = all(_is_part(cover, m, start, end, strange) for m in inside)
+        parts = all(_is_part(cover, m, start, end) for m in inside)
         known = {place for m in inside for place in range(m.start, m.end)}
         several = len({sense.column for m in inside for sense in m.senses}) > 1
         by_themselves = several and len(known) == end - start
@@ -81,14 +81,21 @@ def _adjoins(cover: Cover, place: int) -> bool:
     return cover.question[before.end : word.start] == " "
 
 
-def _is_part(cover: Cover, mention: Mention, start: int, end: int, strange: bool) -> bool:
+def _is_part(cover: Cover, mention: Mention, start: int, end: int) -> bool:
     """Whether a mention is of part of a name, and of nothing that has all of that name.
 
-    A whole value is, where a word beside it is `strange` to the graph: "Nature Acoustics".
+    A whole venue is, where the graph does not know the noun behind it: "Nature Acoustics". So is a
+    place, unless the name ends with it, as "Northern Germany", and a whole value of anything where
+    something "appeared in" a name with a word that is not known.
     """
     columns, stems = cover.lexicon.view.columns, {w.stem for w in cover.tokens[start:end]}
     of_place = any(mention.words.lower() in names for names in (COUNTRIES, REGIONS))
-    loosely = mention.certainty < 1 or mention.renamed or of_place or strange
+    of_venue = {sense.column for sense in mention.senses} <= set(cover.lexicon.venues)
+    known = [cover.lexicon.knows(word.stem) for word in cover.tokens[start:end]]
+    begun = mention.end < end and (of_place or (of_venue and not known[-1]))
+    appeared = any(w.stem in _APPEARED for w in cover.tokens[max(0, start - 2) : start])
+    strange = begun or (appeared and not all(known))
+    loosely = mention.certainty < 1 or mention.renamed or strange
     value = mention.kind is MentionKind.VALUE and loosely
     within = (
         start <= mention.start and mention.end <= end and mention.end - mention.start < end - start

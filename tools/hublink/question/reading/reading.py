@@ -138,10 +138,11 @@ def _of_doer(cover: Cover, mention: Mention) -> Mention:
     if any(columns[number].kind is ValueKind.NAME for number in mention.columns):
         return mention
     doers = tuple(
-        column
-        for key, columns in cover.lexicon.attributes.facets.items()
+        number
+        for key, numbers in cover.lexicon.attributes.facets.items()
         if len(key) == 1 and names_doer(key[0]) and family(key[0]) == family(word.stem)
-        for column in columns
+        for number in numbers
+        if columns[number].kind is ValueKind.NAME
     )
     return mention.model_copy(update={"columns": doers}) if doers else mention
 
