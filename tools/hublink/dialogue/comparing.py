@@ -95,19 +95,23 @@ def likeness_in(words: Sequence[str]) -> Likeness | None:
     return asked[0] if len(asked) == 1 else None
 
 
+def asks_what_is_shared(words: Sequence[str]) -> bool:
+    """Return whether some words ask for what several have alike: "the same", "in common"."""
+    return likeness_in(words) is Likeness.SHARED or not _SAME.isdisjoint(words)
+
+
 def with_likeness(plan: Plan, spoken: Spoken) -> Plan:
     """Return a plan for several things by name, of what these have in common if that is asked.
 
     "Do X and Y use the same data set?" is answered by the data sets that both have.
     """
     named = max([len(plan.hubs or ()) if plan.hub_words else 0, *_amounts(plan)])
-    likeness = Likeness.SHARED if _SAME & set(spoken.words) else likeness_in(spoken.words)
-    if not (plan.requests and named >= _BOTH and likeness is Likeness.SHARED):
+    if not (plan.requests and named >= _BOTH and asks_what_is_shared(spoken.words)):
         return plan
     kinds = (Operation.VERIFY, Operation.LIST, Operation.COMPARE)
     if plan.operation not in kinds or plan.group_by or plan.order_by:
         return plan
-    return plan.model_copy(update={"operation": Operation.COMPARE, "likeness": likeness})
+    return plan.model_copy(update={"operation": Operation.COMPARE, "likeness": Likeness.SHARED})
 
 
 def shared_at_hand(spoken: Spoken) -> Plan | None:
@@ -116,10 +120,9 @@ def shared_at_hand(spoken: Spoken) -> Plan | None:
     None where they are many, or where a message asks which of them do, or says more.
     """
     hubs = spoken.context.together
-    shares = likeness_in(spoken.words) is Likeness.SHARED or not _SAME.isdisjoint(spoken.words)
-    if not (shares and _BOTH <= len(hubs) <= _MOST_BESIDE and spoken.points_back):
+    if not (_BOTH <= len(hubs) <= _MOST_BESIDE and spoken.points_back):
         return None
-    if spoken.words[0] in _CHOOSING:
+    if spoken.words[0] in _CHOOSING or not asks_what_is_shared(spoken.words):
         return None
     plan = spoken.grounding.ground_in_words(spoken.text, within=hubs)
     asked = [r for r in plan.requests if stem(r.words.lower()) not in _ALIKE]
@@ -216,9 +219,16 @@ def wants_likeness(spoken: Spoken) -> bool:
 def _alike_or_unlike(likeness: Likeness, pointed: Pointed | None, spoken: Spoken) -> Plan:
     """What the papers pointed at, else those at hand, share, or where they differ."""
     hubs = pointed.hubs if pointed else spoken.context.together
-    plan = spoken.grounding.ground(pointed.rest if pointed else spoken.text, within=hubs)
-    named = [request for request in plan.requests if request.certainty >= NAMED]
-    asked = [r for r in named if stem(r.words.lower()) not in _LIKENESSES[likeness] | _ASKING_STEMS]
+    text = pointed.rest if pointed else spoken.text
+    plain = _LIKENESSES[likeness] | _ASKING_STEMS
+    named, spelled = (
+        [r for r in plan.requests if stem(r.words.lower()) not in plain]
+        for plan in (
+            spoken.grounding.ground(text, within=hubs),
+            spoken.grounding.ground(text, within=hubs, guess=False),
+        )
+    )
+    asked = [request for request in named if request.certainty >= NAMED] or spelled[:1]
     return _likeness(likeness, hubs, [request.facet for request in asked], spoken)
 
 

@@ -14,6 +14,7 @@ from tools.hublink.dialogue.comparing import (
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.building_on import with_citing
+from tools.hublink.dialogue.described.by_its_year import with_year_of_described
 from tools.hublink.dialogue.described.by_title import with_titles_of_described
 from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.citing_those import citing_those
@@ -153,6 +154,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
     if (compared := of_two_described(Spoken(text, grounding, context, settle))) is not None:
         return Resolved(plan=compared, act=Act.ASK)
+    text = with_year_of_described(Spoken(text, grounding, context, settle))
     message = read_message(
         text,
         grounding,
@@ -221,6 +223,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         plan = first.plan
         if act is Act.ASK:
             plan = _as_far_as_held(of_the_one_described(plan, spoken), spoken)
+            plan = with_likeness(plan, spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)

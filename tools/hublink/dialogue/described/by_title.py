@@ -1,7 +1,11 @@
-"""Papers described within a question for others: "which have the methods of the tram study?"."""
+"""Papers described within a question for others, or for what two share, by their titles.
+
+"Which have the same methods as the tram study?", "do the tram study and the bus study share any?".
+"""
 
 import re
 
+from tools.hublink.dialogue.comparing import asks_what_is_shared
 from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
@@ -11,20 +15,41 @@ _RELATED = re.compile(
     r"|\b(?:by|with|from|are) the (?:authors?|writers?|people) (?:of|behind) (?=the|that|this)",
     re.IGNORECASE,
 )
+_TWO = 2
 
 
 def with_titles_of_described(spoken: Spoken) -> str:
     """Return a message in which the one paper that others are to have something of is quoted.
 
-    "The same methods as the tram study" are those of the paper of that title.
+    "The same methods as the tram study" are those of the paper of that title. So are the two that
+    are asked to share something.
     """
     text = spoken.text
+    if (both := _two_sharing(spoken)) is not None:
+        return both
     for related in _RELATED.finditer(text):
         rest = text[related.end() :]
         words = tokens(rest)
         start, end = next(descriptions(words, nouns_for_papers(rest, spoken)), (1, 1))
         hubs = one_paper(rest[: words[end - 1].end], spoken) if start == 0 else ()
         if hubs:
-            title = spoken.grounding.view.hubs[hubs[0]].label
-            return f"{text[: related.end()]}“{title}”{rest[words[end - 1].end :]}"
+            return f"{text[: related.end()]}{_quoted(hubs[0], spoken)}{rest[words[end - 1].end :]}"
     return text
+
+
+def _two_sharing(spoken: Spoken) -> str | None:
+    """A message with the titles of the two papers that it describes to have something in common."""
+    text, words = spoken.text, tokens(spoken.text)
+    described = list(descriptions(words, nouns_for_papers(text, spoken)))
+    if len(described) != _TWO or not asks_what_is_shared(spoken.words):
+        return None
+    (start, end), (after, last) = ((words[i].start, words[j - 1].end) for i, j in described)
+    one, other = (one_paper(said, spoken) for said in (text[start:end], text[after:last]))
+    if not (one and other) or one == other:
+        return None
+    first, second = _quoted(one[0], spoken), _quoted(other[0], spoken)
+    return f"{text[:start]}{first}{text[end:after]}{second}{text[last:]}"
+
+
+def _quoted(hub: str, spoken: Spoken) -> str:
+    return f"“{spoken.grounding.view.hubs[hub].label}”"

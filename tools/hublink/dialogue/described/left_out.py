@@ -14,7 +14,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
 
 _LEFT_OUT = re.compile(
-    r"[,\s]+(?:besides|excluding|not counting|except(?: for)?|other than|(?:apart|aside) from)\s+"
+    r"[,\s](?:besides|excluding|not counting|except(?: for)?|other than|(?:apart|aside) from)\s+"
     r"(?P<one>(?:the|that|this)\s.+?|[\"“].+[\"”])\W*$",
     re.IGNORECASE,
 )

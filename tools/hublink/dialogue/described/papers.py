@@ -11,7 +11,7 @@ ONE = frozenset(("one", "thing"))
 """What one paper is called where no noun for papers is said."""
 _TELLING_MORE = frozenset("on about with from by in of at for that which".split())
 """Words that go on with the description of a paper behind its noun."""
-_ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
+_ENDING = frozenset("or and than vs versus have has had is was were did does do share".split())
 _NOUNS = WORK_STEMS | {stem(noun) for noun in "survey trial experiment review report".split()}
 _LONGEST = 9
 """Words at most between an article and the noun for a paper."""
@@ -65,10 +65,14 @@ def _leads(word: Token) -> bool:
 
 
 def _ends(words: Sequence[Token], place: int) -> bool:
-    """Whether a word ends the description of a paper: "and" does where another one follows."""
-    word = words[place].lower
-    follows = words[place + 1].lower if place + 1 < len(words) else ""
-    return word in _ENDING and (word != "and" or follows in _ARTICLES)
+    """Whether a word ends the description of a paper.
+
+    "And" does where another one follows, "share" where no noun does: "the bike share study".
+    """
+    word, follows = words[place].lower, words[place + 1 : place + 2]
+    if word == "and":
+        return any(each.lower in _ARTICLES for each in follows)
+    return word in _ENDING and not (word == "share" and any(w.stem in _NOUNS for w in follows))
 
 
 def one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:

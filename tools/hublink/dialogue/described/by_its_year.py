@@ -1,0 +1,35 @@
+"""Papers before or after one that a question describes: "newer than the tram study"."""
+
+import re
+
+from tools.hublink.core.value_kinds import year_of
+from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.words import tokens
+
+_BESIDE = re.compile(
+    r"\b(?:(?:newer|older|later|earlier|(?:more|less) recent) than|after|before|since) "
+    r"(?=(?:the|that|this) |(?P<title>[\"“][^\"”]+[\"”]))",
+    re.IGNORECASE,
+)
+
+
+def with_year_of_described(spoken: Spoken) -> str:
+    """Return a message in which the one paper that others are older or newer than is its year.
+
+    None has one where years are not told, or the paper has several.
+    """
+    text, year = spoken.text, spoken.grounding.year_facet
+    if year is None:
+        return text
+    for beside in _BESIDE.finditer(text):
+        rest = text[beside.end() :]
+        words = tokens(rest)
+        start, end = next(descriptions(words, nouns_for_papers(rest, spoken)), (1, 1))
+        said = beside["title"] or (rest[: words[end - 1].end] if start == 0 else "")
+        hubs = one_paper(said, spoken) if said else ()
+        dates = spoken.grounding.values_of(year, hubs)
+        years = {year_of(date) or date for date in dates}
+        if len(years) == 1:
+            return f"{text[: beside.end()]}{years.pop()}{rest[len(said) :]}"
+    return text
