@@ -109,14 +109,14 @@ def one_model() -> Iterator[None]:
 
 
 def indexed(source: Path, store: Path, hub_types: str, levels: tuple[VectorLevel, ...]) -> Path:
-    choices = IndexChoices(types=tuple(hub_types.split()), levels=levels)
+    choices = IndexChoices(types=tuple(hub_types.split(";")), levels=levels)
     index_store(source, read_settings().changed(store=store), lambda _: None, choices)
     return store
 
 
 @pytest.fixture(scope="session")
 def index_of() -> Callable[[Path, Path, str], Path]:
-    """Indexes the hubs of a type of a graph, or of several, into a folder, without vectors."""
+    """Indexes the hubs of a type of a graph, or of several with ";" between, without vectors."""
     return partial(indexed, levels=())
 
 

@@ -30,7 +30,7 @@ GRAPH = """
 :f a :Book ; rdfs:label "The Thatcher's Year" ; :author :bo ; :year 2016 ; :language "English" ;
     :place "Ghent" ; :short "J. Reeds" .
 """
-HUBS = " ".join(f"https://reeds.example/{kind}" for kind in ("ScholarlyArticle", "Book", "Dataset"))
+HUBS = ";".join(f"https://reeds.example/{kind}" for kind in ("ScholarlyArticle", "Book", "Dataset"))
 
 pytestmark = pytest.mark.anyio
 

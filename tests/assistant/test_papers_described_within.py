@@ -93,3 +93,9 @@ async def test_what_those_pointed_at_share_is_told_of_what_is_asked(sample: Talk
 
     assert "data sets: MetaQA and WebQuestionsSP" in answer.text
     assert "publication year" not in answer.text
+
+
+async def test_what_is_no_paper_is_not_taken_for_the_year_of_one(sample: Talk) -> None:
+    answer = await sample.ask("papers published after the question answering boom")
+
+    assert "or later" not in answer.text

@@ -3,7 +3,12 @@
 import re
 
 from tools.hublink.core.value_kinds import year_of
-from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.described.papers import (
+    descriptions,
+    nouns_for_papers,
+    one_paper,
+    says_paper,
+)
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
 
@@ -27,7 +32,8 @@ def with_year_of_described(spoken: Spoken) -> str:
         words = tokens(rest)
         start, end = next(descriptions(words, nouns_for_papers(rest, spoken)), (1, 1))
         said = beside["title"] or (rest[: words[end - 1].end] if start == 0 else "")
-        hubs = one_paper(said, spoken) if said else ()
+        is_paper = beside["title"] or (said and says_paper(said, spoken))
+        hubs = one_paper(said, spoken) if is_paper else ()
         dates = spoken.grounding.values_of(year, hubs)
         years = {year_of(date) or date for date in dates}
         if len(years) == 1:

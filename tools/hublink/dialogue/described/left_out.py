@@ -7,6 +7,7 @@ from tools.hublink.dialogue.described.papers import (
     descriptions,
     nouns_for_papers,
     one_paper,
+    says_paper,
 )
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.dialogue.message.pointing import ORDINALS
@@ -36,7 +37,8 @@ def without_one_described(spoken: Spoken) -> tuple[str, tuple[str, ...]]:
     if not told or (asks and not ONE.isdisjoint(word.lower for word in words)):
         return spoken.text, ()
     described = descriptions(words, nouns_for_papers(one, spoken))
-    is_paper = one.startswith(_QUOTES) or (0, len(words)) in described
+    alone = (0, len(words)) in described and says_paper(one, spoken)
+    is_paper = one.startswith(_QUOTES) or alone
     hubs = one_paper(one, spoken) if is_paper else ()
     return (kept, hubs) if hubs else (spoken.text, ())
 

@@ -31,6 +31,12 @@ def nouns_for_papers(text: str, spoken: Spoken) -> frozenset[int]:
     return spoken.grounding.nouns_for_hubs(text).union(works)
 
 
+def says_paper(text: str, spoken: Spoken) -> bool:
+    """Return whether words have a noun for a paper, or "one": "the flood" has none."""
+    said = any(word.stem in _NOUNS or word.lower in ONE for word in tokens(text))
+    return said or bool(spoken.grounding.nouns_for_hubs(text))
+
+
 def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tuple[int, int]]:
     """Yield the places from an article to a noun for one paper, and to the end of what goes on."""
     at = 0

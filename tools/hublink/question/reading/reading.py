@@ -21,6 +21,7 @@ from tools.hublink.language.words import (
     phrase,
     stem,
     tokens,
+    words_of,
 )
 from tools.hublink.question.mentions.attribute_words import counted_things, facet_words, rates
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
@@ -142,7 +143,7 @@ def _of_doer(cover: Cover, mention: Mention) -> Mention:
         for key, numbers in cover.lexicon.attributes.facets.items()
         if len(key) == 1 and names_doer(key[0]) and family(key[0]) == family(word.stem)
         for number in numbers
-        if columns[number].kind is ValueKind.NAME
+        if columns[number].kind is ValueKind.NAME and len(words_of(columns[number].name)) == 1
     )
     return mention.model_copy(update={"columns": doers}) if doers else mention
 
@@ -243,6 +244,12 @@ def _is_told_along(cover: Cover, position: int) -> bool:
     return before[-1:] == [_WITH] and all(word.lower in _AND for word in after)
 
 
+def _is_kin(token: Token, whole: str) -> bool:
+    """Whether a longer word is made of one: "writer" of "write", but no "summer" of "sum"."""
+    doubled = whole.startswith(token.lower + token.lower[-1])
+    return family(whole) == family(token.stem) and not doubled
+
+
 def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) -> Token:
     """Return a misspelt or shortened word as the vocabulary spells it, but no name in capitals.
 
@@ -258,7 +265,7 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         return token
     usual = slips is not None and (slips.is_usual(token.text) or is_past(token.lower))
     whole = lexicon.written_out(token.lower)
-    if whole is not None and not usual:
+    if whole is not None and (not usual or _is_kin(token, whole)):
         return replace(token, stem=whole)
     plain = token.text.islower() or (
         token.start == 0 and slips is not None and slips.is_usual(token.lower)
