@@ -49,6 +49,8 @@ const hasAll = (row, only, attributes) =>
     return column < 0 || row.cells[column].values.includes(value);
   });
 
+const SHOWN_BY = 2000; // Milliseconds.
+
 // All attributes of the rows, those shown checked; a change is kept with the chat.
 const Columns = ({ answer, attributes }) => {
   const [groups, setGroups] = useState(null);
@@ -63,7 +65,8 @@ const Columns = ({ answer, attributes }) => {
       .then((found) => setGroups(found.groups))
       .catch(() => toast.error(AWAY));
   };
-  // One after the other; what is ticked keeps the focus meanwhile.
+  // One after the other; what is ticked keeps the focus meanwhile, and stays ticked until the table, which
+  // comes another way than the reply, has surely come.
   const toggle = (name) => {
     const wanted = shown.includes(name)
       ? shown.filter((each) => each !== name)
@@ -72,7 +75,7 @@ const Columns = ({ answer, attributes }) => {
     const sending = sent.current
       .then(() => kept.asked("table_columns", { answer, attributes: wanted }))
       .catch(() => toast.error(AWAY))
-      .finally(() => sent.current === sending && setChosen(null));
+      .finally(() => setTimeout(() => sent.current === sending && setChosen(null), SHOWN_BY));
     sent.current = sending;
   };
   const found = kept.attributesFound(groups ?? [], text);
