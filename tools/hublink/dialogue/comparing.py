@@ -4,6 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.plan import Facet, Likeness, Operation, Plan, Request
+from tools.hublink.dialogue.message.comparatives import (
+    LIKENESSES,
+    asks_what_is_shared,
+    likeness_in,
+)
 from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.messages import questions_one_by_one
 from tools.hublink.dialogue.message.pointing import NOUN, Pointed
@@ -20,13 +25,8 @@ _FEW = 2
 _MOST_BESIDE = 6
 """So many papers at most are set beside each other."""
 _LOOKING_UP = (Operation.LIST, Operation.VERIFY)
-_SAME = frozenset(("same", "both"))
 _ASKING_STEMS = frozenset(map(stem, ASKING_WORDS))
-_LIKENESSES = {
-    Likeness.SHARED: frozenset(map(stem, "share shared common alike similarities".split())),
-    Likeness.DIFFERENT: frozenset(map(stem, "differ different difference distinguishes".split())),
-}
-_ALIKE = _LIKENESSES[Likeness.SHARED]
+_ALIKE = LIKENESSES[Likeness.SHARED]
 _CHOOSING = ("which", "how")
 _ON_ALL = re.compile(
     r"\W*(?:(?:and|but|so)\W+)?who(?: is|'s| was| are| were)? (?:on|in|part of|involved in)"
@@ -86,18 +86,6 @@ def _the_two(spoken: Spoken) -> Plan | None:
         return None
     update = {"operation": Operation.COMPARE, "requests": (), "overview": False}
     return both.model_copy(update={**update, "likeness": likeness_in(spoken.words)})
-
-
-def likeness_in(words: Sequence[str]) -> Likeness | None:
-    """Return which side of a comparison some words ask for, if for one alone."""
-    said = {stem(word) for word in words}
-    asked = [likeness for likeness, stems in _LIKENESSES.items() if said & stems]
-    return asked[0] if len(asked) == 1 else None
-
-
-def asks_what_is_shared(words: Sequence[str]) -> bool:
-    """Return whether some words ask for what several have alike: "the same", "in common"."""
-    return likeness_in(words) is Likeness.SHARED or not _SAME.isdisjoint(words)
 
 
 def with_likeness(plan: Plan, spoken: Spoken) -> Plan:
@@ -220,7 +208,7 @@ def _alike_or_unlike(likeness: Likeness, pointed: Pointed | None, spoken: Spoken
     """What the papers pointed at, else those at hand, share, or where they differ."""
     hubs = pointed.hubs if pointed else spoken.context.together
     text = pointed.rest if pointed else spoken.text
-    plain = _LIKENESSES[likeness] | _ASKING_STEMS
+    plain = LIKENESSES[likeness] | _ASKING_STEMS
     named, spelled = (
         [r for r in plan.requests if stem(r.words.lower()) not in plain]
         for plan in (

@@ -5,8 +5,8 @@
 
 import re
 
-from tools.hublink.dialogue.comparing import asks_what_is_shared
 from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.message.comparatives import asks_what_is_shared
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
 

@@ -1,8 +1,11 @@
-"""Comparatives that choose among those at hand: "which of the two is cheaper?", the cheapest."""
+"""Words that compare those at hand: "which of the two is cheaper?", what is the same of them."""
 
 import re
+from collections.abc import Sequence
 
+from tools.hublink.core.plan import Likeness
 from tools.hublink.language.cues.degrees import superlative_of
+from tools.hublink.language.words import stem
 
 _OF_THOSE = re.compile(
     r"^\W*(?:(?:and|but|so) )?which (?:one|of (?:the )?(?:two|three|them|these|those|both|papers"
@@ -12,6 +15,11 @@ _OF_THOSE = re.compile(
 _AGAINST = re.compile(r"\b(?:than|or|about|on|with)\b", re.IGNORECASE)
 _LAST = re.compile(r"\b(?P<more>[^\W\d_]+)(?: [^\W\d_]+){0,2}\W*$")
 """A comparative, and what it may be of, end the question: "had more people", "is cheaper"."""
+_SAME = frozenset(("same", "both"))
+LIKENESSES = {
+    Likeness.SHARED: frozenset(map(stem, "share shared common alike similarities".split())),
+    Likeness.DIFFERENT: frozenset(map(stem, "differ different difference distinguishes".split())),
+}
 
 
 def choosing_the_most(text: str) -> str:
@@ -27,3 +35,15 @@ def choosing_the_most(text: str) -> str:
         if (most := superlative_of(found["more"])) is not None:
             return f"{text[: found.start('more')]}{most}{text[found.end('more') :]}"
     return text
+
+
+def likeness_in(words: Sequence[str]) -> Likeness | None:
+    """Return which side of a comparison some words ask for, if for one alone."""
+    said = {stem(word) for word in words}
+    asked = [likeness for likeness, stems in LIKENESSES.items() if said & stems]
+    return asked[0] if len(asked) == 1 else None
+
+
+def asks_what_is_shared(words: Sequence[str]) -> bool:
+    """Return whether some words ask for what several have alike: "the same", "in common"."""
+    return likeness_in(words) is Likeness.SHARED or not _SAME.isdisjoint(words)
