@@ -84,6 +84,8 @@ def _in_common(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     by_side = [{v for hub in side.hubs for v in frame.values(facet, hub)} for side in sides]
     hubs = [hub for side in sides for hub in side.hubs]
     shared = sorted(set.intersection(*by_side))
+    if shared:
+        hubs = [hub for hub in hubs if not set(shared).isdisjoint(frame.values(facet, hub))]
     told = frame.attribute_told(facet, shared) if shared else f"{frame.label_for(facet)}: nothing"
     return f"{told} {frame.cite(hubs)}"
 

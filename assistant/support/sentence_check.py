@@ -290,7 +290,11 @@ class SentenceCheck:
     def _unrelated(
         self, numbers: Sequence[int], parts: Sequence[Part], tally: Tally, content: set[str]
     ) -> list[int]:
-        """The papers that support no part of a sentence and share no word with it."""
+        """The papers that support no part of a sentence and share no word with it.
+
+        One that only calls attributes of theirs by name tells of these: "has data that is
+        deposited".
+        """
         counts = [part for part in parts if part.kind is Kind.COUNT]
         if any(self._contradictions.derives(part, numbers) for part in counts):
             return []
@@ -302,7 +306,8 @@ class SentenceCheck:
         ]
         facts = {number: self._evidence.facts(number) for number in untouched}
         if not parts:
-            return [n for n in untouched if not facts[n].touches(content)]
+            named = [n for n in untouched if content <= facts[n].names]
+            return [n for n in untouched if n not in named and not facts[n].touches(content)]
         return [n for n in untouched if not facts[n].touches(content - facts[n].names)]
 
     def _absent(self, part: Part) -> str:

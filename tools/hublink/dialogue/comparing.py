@@ -91,9 +91,12 @@ def _the_two(spoken: Spoken) -> Plan | None:
 def with_likeness(plan: Plan, spoken: Spoken) -> Plan:
     """Return a plan for several things by name, of what these have in common if that is asked.
 
-    "Do X and Y use the same data set?" is answered by the data sets that both have.
+    "Do X and Y use the same data set?" is answered by the data sets that both have, and where it is
+    not said of what X and Y are compared, by all that they have in common or in which they differ.
     """
     named = max([len(plan.hubs or ()) if plan.hub_words else 0, *_amounts(plan)])
+    if plan.operation is Operation.COMPARE and not plan.requests and named >= _BOTH:
+        return plan.model_copy(update={"likeness": plan.likeness or likeness_in(spoken.words)})
     if not (plan.requests and named >= _BOTH and asks_what_is_shared(spoken.words)):
         return plan
     kinds = (Operation.VERIFY, Operation.LIST, Operation.COMPARE)
