@@ -4,15 +4,13 @@ import re
 from collections.abc import Collection
 
 from assistant.support.reading.comparing_words import comparative_in
+from assistant.support.reading.numbers import LESS, MORE
 from assistant.support.reading.part_reader import PartReader
 from assistant.support.reading.parts import Part
 from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.language.words import LIGHT_STEMS, stem, tokens
 
-_BOUND = (
-    r" (?:more|less|fewer|greater|higher|lower|later|earlier|larger|smaller|newer|older|longer"
-    r"|shorter) than"
-)
+_BOUND = rf" (?:{MORE}|{LESS}) than"
 NEGATION = re.compile(
     rf"\b(?:not(?! only|{_BOUND})|no(?![.-]|{_BOUND})|never|without|neither|nor|none|nothing"
     r"|nobody|no[ -]one|cannot|can't|lacks?|lacking|except|nicht|keine?[rnms]?|nichts|ohne|ne|pas"

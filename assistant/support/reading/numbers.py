@@ -50,16 +50,17 @@ _GOES_ON = re.compile(r"\s*(?:[,.;:)]|(?:of|in|from|by|on|for|with|that|which|an
 """What stands around "one" where it is no number."""
 _TIMES = re.compile(r"(?:[ -]times\b|-?fold\b)", re.IGNORECASE)
 """What makes a number a factor between two others, which no fact states."""
+MORE = "more|greater|higher|later|larger|newer|longer"
+LESS = "less|fewer|lower|earlier|smaller|older|shorter"
+"""Comparatives whose "than" bounds a number, from below and from above."""
 _LOWER = re.compile(
     r"(?:\b(?:since|after|over|above|exceed(?:s|ing)?|beyond|least|starting (?:in|from))"
-    r"|(?<!\bno )(?<!\bnot )\b(?:more|greater|higher|later|larger|newer|longer) than"
-    r"|\bnot? (?:less|fewer|lower|earlier|smaller|older|shorter) than|[>≥])\s*$",
+    rf"|(?<!\bno )(?<!\bnot )\b(?:{MORE}) than|\bnot? (?:{LESS}) than|[>≥])\s*$",
     re.IGNORECASE,
 )
 _UPPER = re.compile(
     r"(?:\b(?:before|until|till|under|below|most|up to)"
-    r"|(?<!\bno )(?<!\bnot )\b(?:less|fewer|lower|earlier|smaller|older|shorter) than"
-    r"|\bnot? (?:more|greater|higher|later|larger|newer|longer) than|[<≤])\s*$",
+    rf"|(?<!\bno )(?<!\bnot )\b(?:{LESS}) than|\bnot? (?:{MORE}) than|[<≤])\s*$",
     re.IGNORECASE,
 )
 _AFTERWARDS = re.compile(

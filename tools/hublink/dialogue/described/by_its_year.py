@@ -3,14 +3,8 @@
 import re
 
 from tools.hublink.core.value_kinds import year_of
-from tools.hublink.dialogue.described.papers import (
-    descriptions,
-    nouns_for_papers,
-    one_paper,
-    says_paper,
-)
+from tools.hublink.dialogue.described.papers import description_ahead, one_paper, says_paper
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.language.words import tokens
 
 _BESIDE = re.compile(
     r"\b(?:(?:newer|older|later|earlier|(?:more|less) recent) than|after|before|since) "
@@ -29,9 +23,7 @@ def with_year_of_described(spoken: Spoken) -> str:
         return text
     for beside in _BESIDE.finditer(text):
         rest = text[beside.end() :]
-        words = tokens(rest)
-        start, end = next(descriptions(words, nouns_for_papers(rest, spoken)), (1, 1))
-        said = beside["title"] or (rest[: words[end - 1].end] if start == 0 else "")
+        said = beside["title"] or description_ahead(rest, spoken)
         is_paper = beside["title"] or (said and says_paper(said, spoken))
         hubs = one_paper(said, spoken) if is_paper else ()
         dates = spoken.grounding.values_of(year, hubs)

@@ -5,7 +5,12 @@
 
 import re
 
-from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.described.papers import (
+    description_ahead,
+    descriptions,
+    nouns_for_papers,
+    one_paper,
+)
 from tools.hublink.dialogue.message.comparatives import asks_what_is_shared
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
@@ -29,11 +34,10 @@ def with_titles_of_described(spoken: Spoken) -> str:
         return both
     for related in _RELATED.finditer(text):
         rest = text[related.end() :]
-        words = tokens(rest)
-        start, end = next(descriptions(words, nouns_for_papers(rest, spoken)), (1, 1))
-        hubs = one_paper(rest[: words[end - 1].end], spoken) if start == 0 else ()
+        said = description_ahead(rest, spoken)
+        hubs = one_paper(said, spoken) if said else ()
         if hubs:
-            return f"{text[: related.end()]}{_quoted(hubs[0], spoken)}{rest[words[end - 1].end :]}"
+            return f"{text[: related.end()]}{_quoted(hubs[0], spoken)}{rest[len(said) :]}"
     return text
 
 

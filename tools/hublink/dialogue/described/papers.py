@@ -64,6 +64,13 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
         at = max(end, at + 1)
 
 
+def description_ahead(text: str, spoken: Spoken) -> str:
+    """Return the description of one paper that a text begins with; nothing where it has none."""
+    words = tokens(text)
+    start, end = next(descriptions(words, nouns_for_papers(text, spoken)), (1, 1))
+    return text[: words[end - 1].end] if start == 0 else ""
+
+
 def _leads(word: Token) -> bool:
     """Whether a word begins the description of one paper: "the", "Suzuki's"."""
     owner = word.text[:1].isupper() and word.lower.endswith(("'s", "’s"))
