@@ -48,7 +48,9 @@ DIGITS = r"(?:[1-9]\d{0,2}(?:,\d{3})+|\d{1,300})"
 _MEASURED = re.compile(
     rf"(?P<number>[-+]?{DIGITS}(?:\.\d+)?)(?: |(?=[%°]|[^\W\d_]{{2}}))(?P<unit>[%°\w]+)"
 )
-_COUNTED = re.compile(rf"(?P<number>{DIGITS}) (?P<noun>[a-zß-ÿ]{{3,}})")
+_COUNTED = re.compile(
+    rf"(?P<number>{DIGITS}) (?P<noun>[a-zß-ÿ]{{3,}}|(?:[a-zß-ÿ-]+ ){{0,2}}[a-zß-ÿ-]{{3,}}s)"
+)
 _ROUNDED = 0.015
 """The share by which one unit of time is not a whole number of another."""
 _SHORTEST_OF_MANY = 2
@@ -125,11 +127,23 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
 
 
 def number_counted(text: str) -> float | None:
-    """Return the number of what is counted in a text: 41 of "41 kids"; None where a unit stands."""
+    """Return the number of what is counted in a text: 41 of "41 kids", 44 of "44 paired tows".
+
+    None where a unit stands among the words.
+    """
+    found = _counted(text)
+    return None if found is None else plain_number(found["number"])
+
+
+def thing_counted(text: str) -> str:
+    """Return what is counted in a text: "paired tows" of "44 paired tows"; nothing without it."""
+    found = _counted(text)
+    return "" if found is None else found["noun"]
+
+
+def _counted(text: str) -> re.Match[str] | None:
     found = _COUNTED.fullmatch(plainly(text))
-    if found is None or unit_of(found["noun"]) is not None:
-        return None
-    return plain_number(found["number"])
+    return None if found is None or any(map(unit_of, found["noun"].split())) else found
 
 
 def plain_number(text: str) -> float:

@@ -34,6 +34,8 @@ _PLAIN = 0.8
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
+_AMOUNTS = frozenset("amount amounts count number size sizes sample total n".split())
+"""Words in the name of a facet that say that it tells how many there are."""
 _FILLED_UP, _SEVERAL, _SOME = re.compile(r"0\d{3,}"), 2, 0.05
 """Digits filled up by zeros before them, and of so many values, and which share, all identify."""
 _NUMBER = re.compile(rf"[-+]?{DIGITS}(?:\.\d+)?")
@@ -95,13 +97,13 @@ class ValueKind(StrEnum):
     TEXT = "text"
 
 
-def kind_of(values: Mapping[str, int]) -> ValueKind:
-    """Return the kind of the values of a facet, given how many facts hold each value."""
+def kind_of(values: Mapping[str, int], name: str = "") -> ValueKind:
+    """Return the kind of the values of a facet, given how many facts hold each, and its name."""
     if all(is_flag(value) or is_blank(value) for value in values) and any(map(is_flag, values)):
         return ValueKind.FLAG
     if all(map(_is_address, values)):
         return ValueKind.LINK
-    if numbers := _numbers(values):
+    if numbers := _numbers(values, _AMOUNTS.isdisjoint(name.lower().split())):
         years = _may_be_years(numbers) and not any(map(number_and_unit, values))
         return ValueKind.YEAR if years else ValueKind.NUMBER
     names = sum(map(is_name, values))
@@ -117,11 +119,12 @@ def are_years(values: Collection[str]) -> bool:
     return years and all((numeric(value) or 0.0) >= _MODERN for value in values)
 
 
-def _numbers(values: Mapping[str, int]) -> list[float]:
+def _numbers(values: Mapping[str, int], names_things: bool) -> list[float]:
     """Return the values as numbers; none where more than a stray few are no numbers.
 
     Numbers of several dimensions are texts, and so are ranges, such as those of pages and ages, and
-    numbers of things, "2 nurses", unless most stand alone. What is filled up with zeros identifies.
+    numbers of things, "2 nurses", unless most stand alone, or the name of a facet does not name
+    things, but says that it tells how many. What is filled up with zeros identifies.
     """
     told = {value: count for value, count in values.items() if not is_blank(value)}
     if sum(map(bool, map(_FILLED_UP.fullmatch, told))) >= max(_SEVERAL, _SOME * len(told)):
@@ -132,7 +135,7 @@ def _numbers(values: Mapping[str, int]) -> list[float]:
         return []
     numbers = {value: numeric(value) for value in told}
     counted = {value for value in told if number_counted(value) is not None}
-    if units or len(counted) > (1 - _PLAIN) * len(told):
+    if units or (names_things and len(counted) > (1 - _PLAIN) * len(told)):
         numbers |= dict.fromkeys(counted)
     stray = sum(told[value] for value, number in numbers.items() if number is None)
     if stray > _STRAY * sum(told.values()):

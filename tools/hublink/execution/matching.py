@@ -14,12 +14,14 @@ from tools.hublink.core.units import (
     nearly_whole,
     number_and_unit,
     number_counted,
+    thing_counted,
     unit_of,
 )
 from tools.hublink.core.value_kinds import is_negative, numeric, period_of, usual_size
 from tools.hublink.execution.joins import Joins
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import phrase
 
 
 class Matched(NamedTuple):
@@ -106,7 +108,8 @@ def _is_range(condition: Condition) -> bool:
 def in_range(value: str, condition: Condition, usual: float = 1.0) -> bool:
     """Return whether a value is within the bounds of a condition; a period is by any of its years.
 
-    A number without a unit is in the one of `usual` size of its attribute.
+    A number without a unit is in the one of `usual` size of its attribute; one of other things than
+    those that are bounded is not.
     """
     if condition.spans:
         return any(in_range(value, condition.of_span(span), usual) for span in condition.spans)
@@ -114,13 +117,23 @@ def in_range(value: str, condition: Condition, usual: float = 1.0) -> bool:
     if period is not None:
         begun = condition.highest is None or period[0] <= condition.highest
         return begun and (condition.lowest is None or period[1] >= condition.lowest)
-    number = in_unit(value, condition.unit)
-    if number is None and not (condition.unit and number_counted(value) is not None):
-        number = _in_its_unit(value, condition.unit, usual)
+    counted = number_counted(value)
+    if condition.unit and unit_of(condition.unit) is None:
+        number = counted if _counts(value, condition.unit) else None
+    else:
+        number = in_unit(value, condition.unit)
+        if number is None and not (condition.unit and counted is not None):
+            number = _in_its_unit(value, condition.unit, usual)
     if number is None:
         return False
     above = condition.lowest is None or number >= condition.lowest
     return above and (condition.highest is None or number <= condition.highest)
+
+
+def _counts(value: str, things: str) -> bool:
+    """Whether a value counts some things: "96 paired net sets" do net sets."""
+    counted = thing_counted(value)
+    return bool(counted) and set(phrase(things)) <= set(phrase(counted))
 
 
 def _in_its_unit(value: str, unit: str, usual: float) -> float | None:

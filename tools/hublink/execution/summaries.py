@@ -8,7 +8,13 @@ from itertools import chain, takewhile
 from statistics import fmean, median
 
 from tools.hublink.core.plan import Computation, Facet, Statistic
-from tools.hublink.core.units import Unit, nearly_whole, number_counted, unit_in_symbol
+from tools.hublink.core.units import (
+    Unit,
+    nearly_whole,
+    number_counted,
+    thing_counted,
+    unit_in_symbol,
+)
 from tools.hublink.core.value_kinds import usual_size, year_of
 from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -131,7 +137,9 @@ def _measurements(
 ) -> tuple[list[Measurement], tuple[TableRow, ...]]:
     """Return the numbers that facts state, and the values that are none."""
     beside = _units_beside(facts, view)
-    is_numeric = view.column(facts[0].facet).is_numeric()
+    things = {thing_counted(fact.value) for fact in facts}
+    apart = len(things) > 1 and "" not in things
+    is_numeric = view.column(facts[0].facet).is_numeric() and not apart
     numbers, unread = [], []
     for fact in facts:
         read = quantity(fact.value)

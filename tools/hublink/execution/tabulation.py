@@ -9,7 +9,7 @@ from functools import partial
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Condition, Facet, Operation, Statistic
-from tools.hublink.core.units import unit_behind
+from tools.hublink.core.units import thing_counted, unit_behind
 from tools.hublink.core.value_kinds import amount, day_of, numeric, usual_size, year_of
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -281,6 +281,7 @@ def _by_number(
 
     stated = list(answering(found, order_by))
     units = {unit for fact in stated if (unit := unit_behind(fact.value))}
+    things = {thing for fact in stated if (thing := thing_counted(fact.value))}
     # In several units they only compare so.
     usual = usual_size([fact.value for fact in stated])
     read = numeric if len(units) == 1 else partial(amount, usual=usual)
@@ -304,7 +305,7 @@ def _by_number(
                 hubs=(fact.hub,),
                 date=fact.value if year_of(fact.value) else "",
                 day=day_of(fact.value, day_first),
-                stated=fact.value if len(units) > 1 else "",
+                stated=fact.value if max(len(units), len(things)) > 1 else "",
                 unit=unit_behind(fact.value),
                 qualifiers=tuple(each for each in qualifiers if each[1] != label),
             )

@@ -67,7 +67,8 @@ class SortedPaths:
         ]
         rank = np.full(len(values), -1, np.int32)
         rank[order] = np.arange(len(order))
-        kind = kind_of({values[at]: int(counts[at]) for at in order})
+        counted = {values[at]: int(counts[at]) for at in order}
+        kind = kind_of(counted, " ".join(self.labels.get(facet, ())[-1:]))
         rows = np.stack((self.paths.hubs[paths], rank[numbers], paths, holds), axis=1)
         return Column(rows[rank[numbers] >= 0].astype(np.int32), found[order], kind)
 

@@ -1,10 +1,15 @@
 """Which attribute a bound is of: the one named beside it, or what the question speaks of."""
 
+from collections.abc import Sequence
+from itertools import islice, takewhile
+from operator import itemgetter
+
+from tools.hublink.core.units import thing_counted, unit_of
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.date_spans import DateSpan
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.words import PERSONS, spelled_in, stem, tokens
+from tools.hublink.language.words import PERSONS, Token, phrase, spelled_in, stem, tokens
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import dimension_told
@@ -12,6 +17,8 @@ from tools.hublink.vocabulary.dimensions_told import dimension_told
 _PUBLISHED = frozenset(map(stem, "published appeared issued released written".split()))
 _BEFORE, _AFTER = 6, 2
 """So many words on either side of a bound may tell of which dimension it is."""
+_LOOKED_AT = 500
+"""So many values of an attribute tell what it counts."""
 _COUNTED_BY = ("per", "by", "each", "every")
 _OF_AGE = PERSONS | frozenset("years year age aged".split())
 
@@ -35,6 +42,28 @@ def bounded(parse: Parse, span: Range) -> FacetColumn | None:
     return named if said else meant
 
 
+def words_behind(parse: Parse, span: Range) -> Sequence[Token]:
+    """Return the noun or unit behind a bound, and the word after it where that tells something."""
+    last = parse.position(span.end)
+    words = parse.reading.tokens[last : last + 2]
+    telling = (unit_of(word.lower) or not word.is_function_word for word in words)
+    return tuple(word for word, _ in takewhile(itemgetter(1), zip(words, telling, strict=True)))
+
+
+def thing_said(parse: Parse, span: Range, column: FacetColumn) -> str:
+    """Return which of the several things that the values of an attribute count a bound is of."""
+    if column.kind is not ValueKind.NUMBER or not (after := words_behind(parse, span)):
+        return ""
+    told = map(thing_counted, islice(column.values, _LOOKED_AT))
+    things = {frozenset(phrase(thing)) for thing in told if thing}
+    for length in range(len(after) if len(things) > 1 else 0, 0, -1):
+        if any({word.stem for word in after[:length]} <= thing for thing in things):
+            parse.consume(*parse.within(after[0].start, after[length - 1].end))
+            parse.explain(after[0].start, after[length - 1].end)
+            return " ".join(word.lower for word in after[:length])
+    return ""
+
+
 def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
     if (dimension := dimension_of(parse, span)) is not None:
         parse.consume(*(m for m in _beside(parse, span) if m.kind is MentionKind.FACET))
@@ -47,6 +76,7 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
     named = [c for m in inside for c in m.columns] + near
     named += [c for m in inside for c in _numbers_of(parse, m)]
     named += [number for column in near for number in _number_beside(parse, column)]
+    named += [column.number for column in parse.view.columns if thing_said(parse, span, column)]
     numbered = [parse.view.columns[c] for c in named if parse.is_numeric(c)]
     if numbered:
         parse.consume(*_told_of_the_same(parse, near, numbered[0]))

@@ -1,18 +1,26 @@
 """Bounds in the units of their attribute: "above 1 metre" of a depth in centimetres."""
 
-from collections.abc import Sequence
-from itertools import takewhile
 from math import log
-from operator import itemgetter
 
-from tools.hublink.core.units import Unit, in_money_of, nearly_whole, plural_unit, unit_of
+from tools.hublink.core.units import (
+    Unit,
+    in_money_of,
+    nearly_whole,
+    plural_unit,
+    unit_of,
+)
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.dimensions import quantities_in
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.words import Token, spelled_in, tokens
+from tools.hublink.language.words import spelled_in, tokens
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.question.numbers.bounded import facets_near, meant_by
+from tools.hublink.question.numbers.bounded import (
+    facets_near,
+    meant_by,
+    thing_said,
+    words_behind,
+)
 from tools.hublink.vocabulary.measures_told import (
     Measure,
     measure_told,
@@ -118,11 +126,12 @@ def _bound(span: Range) -> float | None:
 def unit_said(parse: Parse, span: Range, column: FacetColumn) -> str:
     """Return the unit of a bound on an attribute whose values are written with units.
 
-    It is the one that is said, else the one that values have.
+    It is the one that is said, else the one that values have. What is counted, where that is one of
+    several things, is one as well: "more than 100 net sets".
     """
     written = unit_written(column)
     if not written:
-        return ""
+        return thing_said(parse, span, column)
     said, own = _unit_beside(parse, span), unit_of(written)
     alike = said is not None and own is not None and said.dimension == own.dimension
     return plural_unit(said) if said is not None and alike else written
@@ -172,14 +181,6 @@ def measured_beside(parse: Parse, span: Range) -> Measure | None:
         parse.consume(*parse.within(after[0].start, after[0].end))
         parse.explain(after[0].start, after[0].end)
     return measure
-
-
-def words_behind(parse: Parse, span: Range) -> Sequence[Token]:
-    """Return the noun or unit behind a bound, and the word after it where that tells something."""
-    last = parse.position(span.end)
-    words = parse.reading.tokens[last : last + 2]
-    telling = (unit_of(word.lower) or not word.is_function_word for word in words)
-    return tuple(word for word, _ in takewhile(itemgetter(1), zip(words, telling, strict=True)))
 
 
 def in_its_units(span: Range, units: float) -> Range:

@@ -7,13 +7,12 @@ from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.question.numbers.bounded import bounded, dimension_of, mentions_in
+from tools.hublink.question.numbers.bounded import bounded, dimension_of, mentions_in, words_behind
 from tools.hublink.question.numbers.bounds_in_units import (
     as_told,
     in_its_units,
     measured_beside,
     unit_said,
-    words_behind,
 )
 from tools.hublink.vocabulary.measures_told import unit_written
 
