@@ -13,7 +13,12 @@ from tools.hublink.language.irregular_plurals import SINGULARS
 _WORD = re.compile(r"w/o?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
 _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
 
-_BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
+_BRITISH = (
+    (re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$"), r"\1iz\2"),
+    (re.compile(r"^(\w{3,})our(s|ed|ing|al|ist|ists|ite|ites|able|hood|hoods)?$"), r"\1or\2"),
+    (re.compile(r"^(\w{3,})tre(s|d)?$"), r"\1ter\2"),
+)
+"""Endings that are spelled otherwise in America: "randomised", "behaviour", "centre"."""
 _AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
 _THESES = re.compile(r"theses$")
 _NUMBER_ENDING = re.compile(r"(?:es|is|s|e)$")
@@ -127,7 +132,13 @@ def stem(word: str) -> str:
     plain = without_accents(word.replace("’", "'").removesuffix("'s"))
     plain = SINGULARS.get(plain, _THESES.sub("thesis", plain))
     plain = _INITIALS.sub(r"\1", plain)
-    return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
+    return str(_stemmer.stemWord(_american(plain)))
+
+
+def _american(word: str) -> str:
+    for ending, american in _BRITISH:
+        word = ending.sub(american, word)
+    return word
 
 
 def _is_contraction(word: str) -> bool:
@@ -190,7 +201,8 @@ def spelled_in(word: Token, text: str) -> bool:
     alike = [t for t in tokens(text) if t.stem == word.stem]
     if word.text.isupper() and len(word.text) > 1:
         return any(t.lower.removesuffix("s") == word.lower.removesuffix("s") for t in alike)
-    return shortened or any(_singular(t.lower) == _singular(word.lower) for t in alike)
+    own = _singular(_american(word.lower))
+    return shortened or any(_singular(_american(t.lower)) == own for t in alike)
 
 
 def _singular(noun: str) -> str:

@@ -6,7 +6,15 @@ from itertools import chain
 from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.numerals import in_digits
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, quoted_spans, stem, tokens
+from tools.hublink.language.words import (
+    FUNCTION_WORDS,
+    Token,
+    is_past,
+    phrase,
+    quoted_spans,
+    stem,
+    tokens,
+)
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _PARTED = re.compile(
@@ -26,6 +34,7 @@ _NUMBERED = re.compile(r"([^\W\d]+)(\d+)")
 _CAPITALS = re.compile(r"\b[A-Z]{2,}(?:[ -][A-Z]{2,})+\b")
 _STRESSED = re.compile(r"\b(?:NOT|NEVER|WITHOUT|ONLY|JUST)\b(?=.*[a-z])")
 _JOINED = re.compile(r"(?<![\w'’“\"-])([a-z]{3,}) (?=([a-z]{3,})\b(?![-'’]))")
+_ENDING = re.compile(r"\W*$|\s*[,;.?!]")
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
@@ -35,9 +44,9 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     Words that questions are made of count first, then those of the graph. What the graph has, what
     has a capital and what stands in quotation marks stays. What it writes as one word is one:
     "running time" is "runtime". What the graph only says yes or no to is denied by a word of its
-    own: "unirrigated" is "not irrigated". Small words in capitals are stressed. A bound stands
-    together: "newer on X than 2015" is "on X newer than 2015", and "three papers or more" is "three
-    or more papers".
+    own: "unirrigated" is "not irrigated"; so is what is told, "which are unfunded?". Small
+    words in capitals are stressed. A bound stands together: "newer on X than 2015" is "on X newer
+    than 2015", and "three papers or more" is "three or more papers".
     """
     text = _unstressed(text)
     text = _PARTED.sub(r"\2 \1 \3", text)
@@ -135,8 +144,11 @@ def _is_written(word: str, lexicon: Lexicon) -> bool:
 
 
 def _denied(found: re.Match[str], lexicon: Lexicon) -> str:
-    columns = (lexicon.view.columns[c] for c in lexicon.attributes.words.get(stem(found[1]), ()))
+    done = stem(found[1])
+    columns = [lexicon.view.columns[c] for c in lexicon.attributes.words.get(done, ())]
     told = any(column.is_status() for column in columns)
+    called = any(phrase(column.labels[-1]) == (done,) for column in columns)
+    told |= called and is_past(found[1]) and _ENDING.match(found.string, found.end()) is not None
     return f"not {found[1]}" if told and not lexicon.knows(stem(found[0])) else found[0]
 
 

@@ -221,9 +221,6 @@ def terms(question: str, lexicon: Lexicon) -> tuple[Term, ...]:
         named = not (token.text.islower() or lexicon.knows(token.stem))
         if named and (meant := meant_by(token.lower, lexicon)):
             said[token.stem].append((stem(meant),))
-        american = stem(token.lower.replace("our", "or"))
-        if american != token.stem and lexicon.knows(american):
-            said[token.stem].append((american,))
         said[token.stem] += [phrase(sense.value) for sense in lexicon.abbreviated(token.text)]
     for length in range(_SHORTEST_INITIALS, _LONGEST_INITIALS + 1):
         for start in range(len(words) - length + 1):

@@ -28,6 +28,8 @@ class Spellings:
     """The words of a vocabulary, to be found by a misspelt one.
 
     A misspelt word keeps its first or its last letter, so only words that share one are compared.
+    What begins with another letter lacks one there, has one too many or two the other way round:
+    nobody writes "noone" for "Boone".
     """
 
     def __init__(self, arrays: Arrays, name: str) -> None:
@@ -60,7 +62,11 @@ class Spellings:
                 found = process.extract_iter(
                     word, alike, scorer=DamerauLevenshtein.distance, score_cutoff=allowed
                 )
-                yield from ((int(distance), candidate) for candidate, distance, _ in found)
+                yield from (
+                    (int(distance), candidate)
+                    for candidate, distance, _ in found
+                    if _may_begin(word, candidate)
+                )
 
     def _starting(self, length: int, letter: str) -> list[str]:
         words = self._words
@@ -93,6 +99,12 @@ class Spellings:
             )
             self._read[key] = list(alike)
         return self._read[key]
+
+
+def _may_begin(slip: str, word: str) -> bool:
+    """Whether a slip may begin as it does where a word is meant."""
+    dropped = word[1:2] == slip[:1] or slip[1:2] == word[:1]
+    return slip[0] == word[0] or dropped
 
 
 def pack_spellings(
