@@ -160,7 +160,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.MORE and (_names_whole_kind(spoken) or _names_attribute(spoken)):
         return Act.ASK_OF if _names_attribute(spoken) else Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
-    if act in (Act.TELL, Act.TAKE, Act.MORE) and _asks_of_those(act, part, spoken):
+    if _asks_of_those(act, part, spoken):
         return Act.ASK_OF
     named = not pointed and is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
@@ -316,7 +316,9 @@ def _asks_what_is_done(spoken: Spoken) -> bool:
 
 
 def _asks_of_those(act: Act, part: Utterance, spoken: Spoken) -> bool:
-    """Whether what sounds like a wish for more asks something: "and the others?"."""
+    """Whether what sounds like a wish for more, or others, asks something: "and the others?"."""
+    if act not in (Act.TELL, Act.TAKE, Act.MORE):
+        return act is Act.CORRECT and _points_only(spoken)
     return _points_only(spoken) or (act is not Act.MORE and _asks_by_name(part, spoken))
 
 

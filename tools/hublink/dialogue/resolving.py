@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
 from tools.hublink.dialogue.comparing import (
     people_on_both,
@@ -12,6 +14,7 @@ from tools.hublink.dialogue.comparing import (
     with_likeness,
 )
 from tools.hublink.dialogue.deciding import act_of
+from tools.hublink.dialogue.described.anew import asks_of_one_anew
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.building_on import with_citing
 from tools.hublink.dialogue.described.by_its_year import with_year_of_described
@@ -19,7 +22,11 @@ from tools.hublink.dialogue.described.by_title import with_titles_of_described
 from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.citing_those import citing_those
 from tools.hublink.dialogue.described.left_out import left_out_of, without_one_described
-from tools.hublink.dialogue.described.one import of_the_one_described, what_one_is_about
+from tools.hublink.dialogue.described.one import (
+    asking_whether_it_is,
+    of_the_one_described,
+    what_one_is_about,
+)
 from tools.hublink.dialogue.described.to_read import asking_for_works
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
@@ -31,8 +38,6 @@ from tools.hublink.dialogue.message.digressions import without_digression
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
-    question_and_further,
-    questions_in,
     read_message,
     with_antecedents,
 )
@@ -52,7 +57,6 @@ from tools.hublink.dialogue.relating import (
     like_described,
     made_together,
 )
-from tools.hublink.dialogue.results import asking_also
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.upon_named import (
     companions_of_person_told,
@@ -126,12 +130,28 @@ def resolve(
     kept, left_out = without_one_described(Spoken(text, grounding, context, settle))
     if left_out:
         return left_out_of(resolve(kept, grounding, context, settle), text, left_out)
+    if asks_of_one_anew(Spoken(text, grounding, context, settle)):
+        context = context.left()
+    if whether := asking_whether_it_is(Spoken(text, grounding, context, settle)):
+        asked, it = whether
+        of_it = _resolve(asked, grounding, context.after(it, it.hubs or ()), settle)
+        if _decides(of_it.plan, it):
+            plan = of_it.plan.model_copy(update={"question": text, "hub_words": it.hub_words})
+            return of_it.model_copy(update={"plan": plan, "readings": ()})
     resolved = _resolve(text, grounding, context, settle)
     most = choosing_the_most(text) if len(context.hubs) > 1 else text
     if most == text or resolved.plan.operation not in _LISTING:
         return resolved
     chosen = _resolve(most, grounding, context, settle)
     return chosen if chosen.plan.operation is Operation.EXTREME else resolved
+
+
+def _decides(plan: Plan, it: Plan) -> bool:
+    """Whether a plan tells of the one paper described if it is so, by what is no mere yes or no."""
+    told = [value for condition in plan.conditions for value in condition.values]
+    values = bool(told) and not any(map(is_flag, told))
+    whole = not (plan.not_understood or plan.relaxed or plan.requests)
+    return plan.operation is Operation.VERIFY and plan.hubs == it.hubs and values and whole
 
 
 def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) -> Resolved:
@@ -199,8 +219,8 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if narrowed is not None:
         plan = _blaming(narrowed, spoken.grounding)
         return Resolved(plan=plan, act=Act.REFINE, begins_anew=message.begins_anew)
-    if (both := _both_asked(part, message, spoken)) is not None:
-        return both
+    if together := asked_together(spoken, lambda said: _resolved(_utterance(said), message, said)):
+        return together
     if (alike := like_described(spoken)) is not None:
         return Resolved(plan=alike, act=Act.RELATE, begins_anew=message.begins_anew)
     act = act_of(part, message, spoken)
@@ -267,40 +287,6 @@ def _only_tells(parts: Sequence[Utterance]) -> bool:
 def _utterance(spoken: Spoken) -> Utterance:
     guesses = spoken.grounding.guesses("acts", spoken.text)
     return Utterance(text=spoken.text, guesses=guesses)
-
-
-def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved | None:
-    """What asks for two things of the same papers, where a sentence asks both, or two do.
-
-    None where that is one question; one that cannot be answered is left and said to be.
-    """
-    further = question_and_further(part.text)
-    if further is not None and not spoken._replace(text=further[1]).points_back:
-        further = None
-    if (questions := further or questions_in(part.text)) is None:
-        return None
-    text, also = questions
-    as_one = spoken.grounding.ground_in_words(part.text)
-    whole = [request.facet.key for request in as_one.requests]
-    several = any(len(c.values) > 1 for c in as_one.conditions)
-    if several and spoken.grounding.tells_rows(as_one):
-        return None
-    if len(whole) > 1 or as_one.group_by is not None:
-        return None
-    asking = spoken._replace(text=text)
-    first = _resolved(_utterance(asking), message, asking)
-    if first.act not in _LEFT_TO_LIKENESS:
-        return None
-    plan = asking_also(first.plan, spoken._replace(text=also), part.text)
-    alike = bool(whole) and whole == [r.facet.key for r in first.plan.requests]
-    if plan is None and (alike or further is not None):
-        left = (*first.plan.not_understood, also.rstrip(" ?.!"))
-        half = {"not_understood": left, "confidence": first.plan.confidence / len(questions)}
-        plan = first.plan.model_copy(update={"question": part.text, **half})
-    if plan is None:
-        return None
-    read = tuple(each.model_copy(update={"plan": plan}) for each in first.readings[:1])
-    return first.model_copy(update={"plan": plan, "readings": read})
 
 
 def _blaming(plan: Plan, grounding: Grounding) -> Plan:

@@ -163,14 +163,21 @@ def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
     also = grounding.ground_in_words(asked.text, within=hubs)
     known = {request.facet.key for request in plan.requests}
     told = also.requests or _told_in_words(also, asked)
+    flags = () if told else _flags_asked(also, asked)
+    if flags:
+        told, also = flags, also.model_copy(update={"conditions": (), "operation": Operation.LIST})
     asked_for = (request for request in told if request.facet.key not in known)
     more = tuple(
-        r for r in asked_for if not grounding.view.column(r.facet).by_hub.keys().isdisjoint(hubs)
+        r
+        for r in asked_for
+        if r in flags or not grounding.view.column(r.facet).by_hub.keys().isdisjoint(hubs)
     )
     same = {(c.facet, c.values) for c in (*plan.conditions, *plan.found_by) if not c.negated}
     others = [c for c in also.conditions if (c.facet, c.values) not in same]
     again = also.hub_words in ("", plan.hub_words)
-    says_other = others or not again or also.not_held or asked.unexplained(also)
+    speaking = {tokens(asked.text)[n].text for n in grounding.attributes.words(asked.text)}
+    left = set(asked.unexplained(also)) - speaking
+    says_other = others or not again or also.not_held or left
     if says_other or not more or also.operation is not Operation.LIST:
         return None
     if ordered:
@@ -182,6 +189,15 @@ def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
     return plan.model_copy(
         update={"question": question, "requests": (*plan.requests, *more), **listed}
     )
+
+
+def _flags_asked(also: Plan, asked: Spoken) -> tuple[Request, ...]:
+    """What a question asks to be told a yes or no of: "is its data shared?"."""
+    columns = [asked.grounding.view.column(condition.facet) for condition in also.conditions]
+    if also.operation is not Operation.VERIFY or not all(each.is_status() for each in columns):
+        return ()
+    said = asked.text.strip(" ?.!")
+    return tuple(Request(facet=each.facet, words=said, certainty=NAMED) for each in columns)
 
 
 def _told_in_words(also: Plan, asked: Spoken) -> tuple[Request, ...]:

@@ -19,6 +19,13 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 
+_AGAIN = re.compile(
+    r"[\s,;:–-]*\b(?:same (?:question|thing)|(?:the )?same again|likewise)\W*(?:please|pls)?\W*$",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"^(the|that|this) other (?=\w+ (?:by|from|on|about|with|of|in) )", re.IGNORECASE
+)
 _ASKING = (Act.ASK, Act.ASK_OF, Act.REPLACE, Act.REFINE, Act.CORRECT)
 _SURE = 0.5
 """Probability from which a message does something else than to ask."""
@@ -29,8 +36,8 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
 
     None where nothing was asked of one paper, or a message says or does anything else.
     """
-    text, hubs = spoken.text, spoken.context.hubs
-    if len(hubs) != 1 or pointed_at(text, spoken.context) is not None:
+    text, hubs = _AGAIN.sub("", spoken.text), spoken.context.hubs
+    if len(hubs) != 1:
         return None
     of_it = takewhile(lambda told: told.hubs == hubs, reversed(spoken.context.earlier))
     asked = ((told.plan, _around_description(told.plan, spoken)) for told in of_it)
@@ -38,7 +45,8 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
     if before is None:
         return None
     guess = spoken.grounding.wordings.best("acts", text)
-    if guess.label not in _ASKING and guess.probability >= _SURE:
+    again = text != spoken.text
+    if guess.label not in _ASKING and guess.probability >= _SURE and not again:
         return None
     words = tokens(text)
     found = list(descriptions(words, nouns_for_papers(text, spoken)))
@@ -48,8 +56,11 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
     led = _LEADING.fullmatch(text[: words[start].start]) is not None
     if not led or end < len(words):
         return None
-    described = text[words[start].start : words[end - 1].end]
-    others = one_paper(described, spoken)
+    said = text[words[start].start : words[end - 1].end]
+    described = _OTHER.sub(r"\1 ", said)
+    if described == said and pointed_at(text, spoken.context) is not None:
+        return None
+    others = one_paper(described, spoken, hubs if described != said else ())
     if not others or others == hubs:
         return None
     if around is not None and not before.requests:

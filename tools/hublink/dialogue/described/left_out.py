@@ -14,24 +14,28 @@ from tools.hublink.dialogue.message.pointing import ORDINALS
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
 
-_LEFT_OUT = re.compile(
-    r"[,\s](?:besides|excluding|not counting|except(?: for)?|other than|(?:apart|aside) from)\s+"
-    r"(?P<one>(?:the|that|this)\s.+?|[\"“].+[\"”])\W*$",
+_LEAVING = r"(?:besides|excluding|not counting|except(?: for)?|other than|(?:apart|aside) from)\s+"
+_BEHIND = re.compile(
+    r"[,\s]" + _LEAVING + r"(?P<one>(?:the|that|this)\s.+?|[\"“].+[\"”])\W*$", re.IGNORECASE
+)
+_AHEAD = re.compile(
+    r"(?:and\s|so,?\s)?" + _LEAVING + r"(?P<one>(?:the|that|this)\s[^,]+|[\"“].+?[\"”]),\s+",
     re.IGNORECASE,
 )
 _QUOTES = ('"', "“")
 
 
 def without_one_described(spoken: Spoken) -> tuple[str, tuple[str, ...]]:
-    """Return a message without the one paper at its end that is left out, and that paper.
+    """Return a message without the one paper at an end of it that is left out, and that paper.
 
     None where what is left out is no paper, or not one alone, or told by its place in an answer.
     """
-    found = _LEFT_OUT.search(spoken.text)
+    text = spoken.text.lstrip()
+    found = _AHEAD.match(text) or _BEHIND.search(text)
     if found is None:
         return spoken.text, ()
     one = found["one"]
-    words, kept = tokens(one), spoken.text[: found.start()]
+    words, kept = tokens(one), text[: found.start()] or text[found.end() :]
     told = {word.lower for word in words if not word.is_function_word} - ONE - ORDINALS.keys()
     asks = bool(spoken.grounding.ground(kept, guess=False).requests)
     if not told or (asks and not ONE.isdisjoint(word.lower for word in words)):

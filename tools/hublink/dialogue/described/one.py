@@ -12,6 +12,7 @@ from tools.hublink.language.words import Token, tells, tokens
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.grounding import Grounding
 
+_WHETHER = frozenset("is was did does has".split())
 _ABOUT = re.compile(r"\babout\W*$", re.IGNORECASE)
 _VALUE = "value"
 _TELLING = (Operation.LIST, Operation.SUMMARIZE)
@@ -36,6 +37,26 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
         return told.model_copy(update={"operation": Operation.VERIFY}) if told else plan
     asks = plan.requests or plan.not_understood or plan.topic is not None or flags
     return (asks and _told_of_one(plan, spoken)) or plan
+
+
+def asking_whether_it_is(spoken: Spoken) -> tuple[str, Plan] | None:
+    """Return a question if the one paper described is something, of "it", and the plan of that one.
+
+    "Was the Kalimantan study randomised?" is answered by its design, whatever that is.
+    """
+    words = tokens(spoken.text)
+    if not words or words[0].lower not in _WHETHER:
+        return None
+    described = _description(words, nouns_for_papers(spoken.text, spoken))
+    if not described or described.start != 1 or described.stop >= len(words):
+        return None
+    text = spoken.text[words[1].start : words[described.stop - 1].end]
+    hubs = one_paper(text, spoken)
+    if not hubs:
+        return None
+    rest = spoken.text[words[described.stop - 1].end :].strip()
+    it = Plan(question=text, hubs=hubs, hub_words=text, confidence=1.0)
+    return f"{words[0].text} it {rest}", it
 
 
 def what_one_is_about(plan: Plan, grounding: Grounding) -> Plan:

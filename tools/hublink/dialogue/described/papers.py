@@ -1,6 +1,6 @@
 """Papers that a question describes by what they are on or who wrote them: "the Bihar study"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -88,10 +88,10 @@ def _ends(words: Sequence[Token], place: int) -> bool:
     return word in _ENDING and not (word == "share" and any(w.stem in _NOUNS for w in follows))
 
 
-def one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
+def one_paper(text: str, spoken: Spoken, but: Collection[str] = ()) -> tuple[str, ...]:
     """Return the paper that words describe: the only one, or the one most surely on what they say.
 
-    Of several, that is the one whose title has the words.
+    Of several, that is the one whose title has the words. None is meant of those named in `but`.
     """
     plan = spoken.grounding.ground_in_words(text)
     plan = plan.model_copy(update={"requests": (), "operation": Operation.LIST})
@@ -99,6 +99,7 @@ def one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
     if found.similar_to is not None or found.relaxed:
         return ()
     hubs = spoken.grounding.in_order(found.model_copy(update={"requests": ()}))
+    hubs = tuple(hub for hub in hubs if hub not in but)
     if len(hubs) > 1 and found.topic is not None:
         hubs = tuple(hub for hub in found.topic.hubs if hub in hubs)[:1]
     if len(hubs) > 1:

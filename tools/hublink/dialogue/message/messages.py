@@ -27,10 +27,19 @@ _OF_ONESELF = re.compile(
 _GOES_ON = re.compile(
     r"(?:\s*,)?\s+(?P<joined>and|so|but)\s+|\s*[:;]\s+|\s+[-–—]\s+", re.IGNORECASE
 )
+_ASKS_IF = (
+    r"(?:is|are|was|were|do|does|did|has|have|had|can|could)\s+"
+    r"(?:it|its|they|their|he|she|the|that|this|these|those|there|any)\b"
+)
 _AND_ASKS = re.compile(
-    r"(?:\s*,)?\s+(?:and|&)\s+"
+    r"(?:\s*,)?\s+(?:and|&|\+|plus)\s+(?:also\s+)?"
     r"(?=(?:(?:in|on|at|by|for|with|from|of|to|over|under|about|against|through)\s+)?"
-    r"(?:who|whose|what|which|when|where|why|how)\b)",
+    rf"(?:who|whose|what|which|when|where|why|how)\b|{_ASKS_IF})"
+    rf"|\s*[,;]\s+(?=(?:what|when|why|how)\b|{_ASKS_IF})",
+    re.IGNORECASE,
+)
+_BEGINS_ASKING = re.compile(
+    rf"(?:[^:?]+:)?\W*(?:and |so |but )?(?:who|whose|what|which|when|where|why|how|{_ASKS_IF})",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(rf"\b{AMOUNT}\b")
@@ -154,11 +163,16 @@ def with_antecedents(
     return " ".join(filter(None, spelled))
 
 
-def questions_in(text: str) -> tuple[str, str] | None:
-    """Return both questions of a sentence that asks two: "how many are there, and who wrote it"."""
+def questions_in(text: str) -> tuple[str, ...] | None:
+    """Return the questions of a sentence that asks several: "how many are there, and who wrote it".
+
+    The first of more than two begins as one.
+    """
     parts = [part.strip() for part in _AND_ASKS.split(text)]
-    if len(parts) != _TWO or not all(parts):
+    if len(parts) < _TWO or not all(parts):
         return None
+    if len(parts) > _TWO:
+        return tuple(parts) if _BEGINS_ASKING.match(parts[0]) else None
     first, second = parts
     verb = _VERB.search(second)
     asks = first.lower().startswith(_ASKING) or first.lower() in _ASKING_ALONE

@@ -168,10 +168,21 @@ def _by_place(text: str, context: Context) -> Pointed | None:
     if not _SIDES.keys().isdisjoint(said):
         numbered = {hub: number for number, hub in context.numbers}
         listed = tuple(sorted(listed, key=lambda hub: numbered.get(hub, len(numbered))))
-    if max(places) >= len(listed):
+    listed = listed if max(places) < len(listed) else _picked_from(listed, max(places), context)
+    if not listed:
         return Pointed(hubs=(), rest=text, beyond=found.group().strip(" ?.!"))
     hubs = tuple(dict.fromkeys(listed[place] for place in places))
     return Pointed(hubs=hubs, rest=instead(text, found, pronoun_for(hubs)))
+
+
+def _picked_from(listed: Sequence[str], place: int, context: Context) -> tuple[str, ...]:
+    """The last longer list that those told last were picked from, if it reaches to a place.
+
+    After "compare the first two", "the third" is of the list that these are of.
+    """
+    earlier = (told.hubs for told in reversed(context.earlier))
+    wider = (hubs for hubs in earlier if set(listed) < set(hubs) and place < len(hubs))
+    return next(wider, ())
 
 
 def _orders(text: str, found: re.Match[str]) -> bool:
