@@ -29,9 +29,11 @@ from tools.hublink.question.kin.deeds import of_who_did_it, without_deeds
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
+from tools.hublink.question.requests.coordinated import with_coordinated
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import topic_spans
+from tools.hublink.vocabulary.attributes_said import AttributePart
 from tools.hublink.vocabulary.measures_told import places_counted
 from tools.hublink.vocabulary.value_senses import ValueSense
 
@@ -88,7 +90,8 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     others = (
         (asked_otherwise(each, grounding.view, grounding.wordings), taken)
         for each, taken in named
-        if (each is plan or not surely_asked) and not grounding.seeks_works(plan.question, each)
+        if (each is plan or not surely_asked)
+        and not (_asks_for_values(each) or grounding.seeks_works(plan.question, each))
     )
     possible = [
         (each, taken)
@@ -99,6 +102,12 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     ]
     joined = [(each, taken) for each, taken in possible if not _parts_alternatives(each, taken)]
     return tuple(_candidate(each, taken, grounding) for each, taken in joined or possible)
+
+
+def _asks_for_values(plan: Plan) -> bool:
+    """Whether a plan asks if papers have values, and leaves no word: "was it observational?"."""
+    valued = any(condition.values for condition in plan.conditions)
+    return plan.operation is Operation.VERIFY and valued and not plan.not_understood
 
 
 def _says_something(plan: Plan) -> bool:
@@ -183,6 +192,7 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
     if grounding.attributes.words(plan.question).isdisjoint(about):
         plan = grounding.as_meant(plan)
+    plan = with_coordinated(plan, grounding.lexicon)
     plan = of_who_did_it(of_those_named(plan, grounding.view), grounding.view)
     plan = without_subjects(without_deeds(plan), grounding)
     of_kind = _of_kind(plan, grounding)
@@ -249,11 +259,18 @@ def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
 
     A yes or no that is asked of something is no condition: "did the flicker paper share its data?".
     A value said with its attribute is one, where yes or no is asked: "is western a genre of it?".
+    So is one of the attribute that is spoken of: "was it observational?".
     """
     words = tokens(plan.question)
     said = grounding.attributes.words(plan.question)
+    told = grounding.attributes.said(plan.question).likeliest(AttributePart.TOLD)
+    of_it = grounding.view.columns[told.column].facet if told is not None else None
     verified = plan.operation is Operation.VERIFY
-    valued = (c for c in plan.conditions if c.values and not (verified and _is_qualified(c)))
+    valued = (
+        c
+        for c in plan.conditions
+        if c.values and not (verified and (_is_qualified(c) or c.facet == of_it))
+    )
     bound = [c.words for c in valued] + list(plan.titled)
     flag = grounding.attributes.flag_told(plan.question)
     asked = [c.words for c in plan.conditions if flag is not None and c.facet == flag]

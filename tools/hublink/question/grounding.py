@@ -143,7 +143,7 @@ class Grounding:
         self.joins = Joins(lexicon.view)
         self._hub_type = hub_type
         self._meaning = meaning
-        self.attributes = AttributesRead(lexicon.view, wordings, attributes or NothingRead())
+        self.attributes = AttributesRead(lexicon, wordings, attributes or NothingRead())
         self._chains = Chains(
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
     Token,
@@ -34,6 +34,7 @@ USED = frozenset(
 _TWO = 2
 _NO_TOPICS = frozenset("up out off down best worst".split())
 """What goes with verbs or only praises, and is nothing that papers are on: "followed up"."""
+_ENDS = frozenset("most least fewest".split())
 _THAN, _ING = "than", "ing"
 _PEOPLE = frozenset("people persons children men women".split())
 _POINTING = ("them", "these", "those")
@@ -99,8 +100,12 @@ def _swallows_name(plan: Plan, span: Span) -> bool:
 def _is_of_order(plan: Plan, span: Span) -> bool:
     """Whether words say of what the numbers are that papers are in order by: "cut the peak flow".
 
-    Numbers of anything else are no answer to that.
+    Numbers of anything else are no answer to that. Nor are words a topic that say which end of an
+    order is sought: "shows up most".
     """
+    said = {word.lower for word in tokens(plan.question)[slice(*span)]}
+    if plan.operation is Operation.EXTREME and said & _ENDS:
+        return True
     if plan.order_by is None or not (node := plan.order_by.key[:-1]):
         return False
     beside = [c.words for c in plan.conditions if c.values and c.facet.key[:-1] == node]

@@ -30,8 +30,8 @@ def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
     What it names only perhaps is left out. None where the plan explains all words, or no attribute
     is clearly spoken of.
     """
-    named = plan.hub_words or plan.titled or plan.similar_to or plan.group_by or plan.order_by
-    if named or plan.operation not in _SEEKING or not plan.not_understood:
+    bounded = plan.hub_words or plan.titled or plan.similar_to or plan.group_by or plan.order_by
+    if bounded or plan.operation not in _SEEKING or not plan.not_understood:
         return None
     if _is_on_topic(plan, grounding):
         return None
@@ -46,7 +46,8 @@ def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
     if any(condition.facet == column.facet for condition in sure):
         return None
     held_to = any(c.facet == column.facet and c.values for c in plan.conditions)
-    if held_to and plan.operation is Operation.VERIFY:
+    named = any(request.facet == column.facet for request in plan.requests)
+    if (held_to or named) and plan.operation is Operation.VERIFY:
         return None  # whether it has that very value is asked, not whether it has any
     dropped = tuple(c.words for c in plan.conditions if c not in sure and c.facet != column.facet)
     return plan.model_copy(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Lead, Operation, Plan, SimilarTo, Topic
-from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, tokens
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, is_past, phrase, tokens
 from tools.hublink.question.candidates import Candidate
 from tools.hublink.question.likelihood import CandidateOutcome
 from tools.hublink.question.mentions.mention import Span
@@ -27,6 +27,8 @@ _SAID = 0.6
 """The probability of a value from which it is meant by words that no paper is surely on."""
 _BY_FAR = 1.3
 """So many times as probable as the next is a paper that alone is described."""
+_WHO, _ONE = "who", "one"
+_DESCRIBING = frozenset(("the", "that", "this"))
 _REASONS = ("why", "how")
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
@@ -233,4 +235,13 @@ def _is_description(plan: Plan, library: SearchedGraph) -> bool:
     """Whether a topic describes a paper of which something is asked: "who wrote the one on X"."""
     asks = bool(plan.requests) and plan.operation is Operation.LIST
     asks = asks or wants_overview(plan, library)
-    return asks and not library.grounding.names_several(plan.question)
+    several = library.grounding.names_several(plan.question) or _asks_who_did(plan)
+    return asks and not several
+
+
+def _asks_who_did(plan: Plan) -> bool:
+    """Whether all are asked for that had to do with a topic: "who worked on sharks?"."""
+    words, place = tokens(plan.question), place_of_topic(plan)
+    described = not _DESCRIBING.isdisjoint(w.lower for w in words if w.start <= place.start)
+    works = any(w.stem in WORK_STEMS or w.lower == _ONE for w in words if not is_past(w.lower))
+    return [word.lower for word in words[:1]] == [_WHO] and not (described or works)

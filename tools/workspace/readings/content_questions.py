@@ -117,14 +117,17 @@ def with_findings(reading: PossibleReading, library: SearchedGraph) -> PossibleR
 def with_outcomes(reading: PossibleReading, library: SearchedGraph) -> PossibleReading:
     """Return a reading of yes or no, which no fact says of the few papers named, by their findings.
 
-    "Did thymol keep them alive?" is judged by what the studies of thymol found.
+    "Did thymol keep them alive?" is judged by what the studies of thymol found; whether they shared
+    their data is not.
     """
     plan = reading.plan
     bare = not (plan.requests or plan.topic or plan.similar_to or plan.not_held or plan.overview)
     named = {word.lower for c in plan.conditions for word in tokens(c.words)}
     left = any(tells(word) and word.lower not in named for word in tokens(plan.question))
-    kinds = {library.view.column(c.facet).kind for c in plan.conditions if not c.is_number}
-    if not (bare and kinds == {ValueKind.TEXT} and is_open(plan)):
+    columns = [library.view.column(c.facet) for c in plan.conditions if not c.is_number]
+    kinds = {column.kind for column in columns}
+    of_status = any(column.is_status() for column in columns)
+    if of_status or not (bare and kinds == {ValueKind.TEXT} and is_open(plan)):
         return reading
     hubs = library.find(plan).hubs
     column = _finding_column(library) if 0 < len(hubs) <= _SOME else None

@@ -1,11 +1,12 @@
 """What a topic that no paper is on means: values that the graph has in other words."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.language.words import Token, spelled_in, tokens
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.denial.polarity import agrees_with_denial
+from tools.hublink.question.reading.values_spoken_of import SaidValue
 from tools.hublink.vocabulary.value_senses import ValueSense
 from tools.workspace.readings.searched_graph import SearchedGraph
 
@@ -34,6 +35,8 @@ def values_meant(
     if likeliest is None:
         return ()
     known = [c for c in bound.conditions if places_of(words, [c.words]) & within]
+    if _leaves_a_topic(words, within, likeliest, known, library):
+        return ()
     facet = library.view.columns[likeliest.senses[0].column].facet
     if any(condition.facet == facet for condition in known):
         return tuple(known)
@@ -48,6 +51,21 @@ def values_meant(
         certainty=_CERTAINTY,
     )
     return (meant, *known)
+
+
+def _leaves_a_topic(
+    words: Sequence[Token],
+    within: Set[int],
+    said: SaidValue,
+    known: Sequence[Condition],
+    library: SearchedGraph,
+) -> bool:
+    """Whether words beside those that spell a value are of titles: "the pinger RCTs"."""
+    values = [sense.value for sense in said.senses]
+    values += [value for condition in known for value in condition.values]
+    own = {n for n in within if any(spelled_in(words[n], value) for value in values)}
+    others = within - own - places_of(words, [c.words for c in known if not c.values])
+    return bool(own) and any(library.grounding.attributes.names_topic(words[n]) for n in others)
 
 
 def _is_of_another_name(words: Sequence[Token], senses: Sequence[ValueSense]) -> bool:

@@ -5,10 +5,10 @@ from collections.abc import Sequence, Set
 from functools import cached_property
 
 from tools.hublink.core.kept import Kept
-from tools.hublink.core.plan import Condition, Facet, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
     AUXILIARIES,
@@ -48,6 +48,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import rate_of_time
 from tools.hublink.vocabulary.value_senses import ValueSense
 
@@ -70,9 +71,10 @@ _MOST_READ = 200
 class AttributesRead:
     """The attributes of a graph, with the reader that tells which of them a question speaks of."""
 
-    def __init__(self, view: FacetView, wordings: Wordings, reader: AttributeReader) -> None:
-        self._view, self._wordings, self._reader = view, wordings, reader
-        self._usual = UsualMeasures(view, reader)
+    def __init__(self, lexicon: Lexicon, wordings: Wordings, reader: AttributeReader) -> None:
+        self._lexicon, self._view = lexicon, lexicon.view
+        self._wordings, self._reader = wordings, reader
+        self._usual = UsualMeasures(self._view, reader)
         self._said: Kept[str, AttributesSaid] = Kept(_MOST_READ)
         self._values: Kept[str, tuple[SaidValue, ...]] = Kept(_MOST_READ)
 
@@ -87,19 +89,40 @@ class AttributesRead:
         """Return the values that a question speaks of in whatever words.
 
         Not by those that ask for some attribute, or call it: "average number randomised" is of all
-        designs, and "kilns" are of all kinds of a kiln.
+        designs, and "kilns" are of all kinds of a kiln. Whether papers have a value asks for its
+        attribute by that: "was it randomised?".
         """
         return self._values.of(question, lambda: self._values_said(question))
 
     def _values_said(self, question: str) -> tuple[SaidValue, ...]:
         said, words = self.said(question), tokens(question)
-        asked = (said.best(part, LIKELY) for part in ASKED)
-        asking = frozenset[int]().union(*(each.words for each in asked if each is not None))
+        asked = [best for part in ASKED if (best := said.best(part, LIKELY)) is not None]
+        whether = read_cues(question).operation is Operation.VERIFY
         small = {place for place, word in enumerate(words) if not tells(word)}
+
+        def asking(value: SaidValue) -> frozenset[int]:
+            own = value.senses[0].column if whether else None
+            return frozenset[int]().union(*(each.words for each in asked if each.column != own))
+
         found = values_said(question, self._view, self._reader)
+        own = (self._without_topics(each, words) for each in found)
         return tuple(
-            each for each in found if not each.words <= asking | small | self._calling(each, words)
+            each
+            for each in own
+            if not each.words <= asking(each) | small | self._calling(each, words)
         )
+
+    def _without_topics(self, said: SaidValue, words: Sequence[Token]) -> SaidValue:
+        """A value without the words beside its own that titles have: "the seabird RCTs"."""
+        own = {n for n in said.words if any(spelled_in(words[n], s.value) for s in said.senses)}
+        topics = {n for n in said.words - own if self.names_topic(words[n])}
+        return said._replace(words=said.words - topics) if own else said
+
+    def names_topic(self, word: Token) -> bool:
+        """Return whether some titles have a word that says what they are on."""
+        usual = self._wordings.plain_words | self._wordings.framing_words
+        telling = tells(word) and word.lower not in usual
+        return telling and len(self._lexicon.titles_bearing(word.stem)) > 0
 
     def _calling(self, said: SaidValue, words: Sequence[Token]) -> set[int]:
         """The places of words by which the attribute of a value is called: "the hottest kilns".

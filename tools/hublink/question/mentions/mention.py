@@ -236,7 +236,7 @@ class Cover:
 
     def add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
         span = set(range(start, end))
-        if span & self.covered or (span <= self.frame and self._only_frames(mention)):
+        if span & self.covered or (span <= self.frame and self._only_frames(mention, start, end)):
             return
         if mention.kind is MentionKind.VALUE and not mention.renamed:
             kinds = {self.lexicon.view.columns[sense.column].kind for sense in mention.senses}
@@ -250,11 +250,19 @@ class Cover:
         text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
         self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
 
-    def _only_frames(self, mention: Mention) -> bool:
-        """Whether words of the frame name a value that means nothing there: no kind of works."""
-        columns = (self.lexicon.view.columns[sense.column] for sense in mention.senses)
+    def _only_frames(self, mention: Mention, start: int, end: int) -> bool:
+        """Whether words of the frame name a value that means nothing there.
+
+        It is no kind of works, nor does it stand beside the name of its attribute: "high quality".
+        """
+        columns = [self.lexicon.view.columns[sense.column] for sense in mention.senses]
         kinds = all(column.says_kind or column.tells_kind for column in columns)
-        return mention.kind is MentionKind.VALUE and not (mention.renamed or kinds)
+        beside = [
+            word.stem
+            for word in (*self.tokens[max(0, start - 1) : start], *self.tokens[end : end + 1])
+        ]
+        called = any(phrase(column.labels[-1]) == (stem,) for column in columns for stem in beside)
+        return mention.kind is MentionKind.VALUE and not (mention.renamed or kinds or called)
 
     def _is_somebodys(self, start: int, end: int) -> bool:
         """Whether a word is for what the person asking has: "in my thesis", not "of our books"."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import product
 
-from tools.hublink.language.words import LIGHT_STEMS
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS
 from tools.hublink.question.mentions.codes import as_graph_writes
 from tools.hublink.question.mentions.mention import (
     APART,
@@ -38,6 +38,7 @@ def values_in_any_order(cover: Cover) -> None:
             apart = any(cover.tokens[i].lower in _PARTING for i in range(run[0], run[-1]))
             written_out = any(len(said[i]) > 1 for i in run)
             apart |= not written_out and any(_names_attribute(cover, i) for i in run)
+            apart |= cover.tokens[run[0]].stem in WORK_STEMS  # "is the study observational?"
             if apart or run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
                 continue
             senses = _made_of_any(cover.lexicon, [said[i] for i in run])

@@ -96,7 +96,8 @@ def with_kin(
 ) -> tuple[ValueSense, ...]:
     """Return some values with those of their kinds, if no word says which: "open (by mail)".
 
-    Several that end in one word are of one kind: "cluster RCT" and "parallel RCT".
+    Several that end in one word are of one kind: "cluster RCT" and "parallel RCT"; not those that
+    lack what is said of them before it: "randomised" are no "paired trials".
     """
     details = [sense.value.removeprefix(bare_kind(sense.value)) for sense in senses]
     if any(spelled_in(word, detail) for detail in details for word in words):
@@ -105,6 +106,8 @@ def with_kin(
     heads = {kind.rpartition(" ")[2] for kind in kinds}
     called = set(phrase(attribute.labels[-1]))
     of_one_kind = len(senses) > 1 and len(heads) == 1 and called.isdisjoint(map(stem, heads))
+    before = [kind.rpartition(" ")[0] for kind in kinds]
+    of_one_kind &= not any(spelled_in(word, each) for each in before for word in words)
     kin = (
         ValueSense(column=attribute.number, value=value)
         for value in attribute.values

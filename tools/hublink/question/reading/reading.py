@@ -61,6 +61,7 @@ from tools.hublink.question.reading.left_words import (
 )
 from tools.hublink.question.reading.names_in_parts import places_within, values_in_parts
 from tools.hublink.question.reading.said_values import said_values
+from tools.hublink.question.reading.small_words import values_of_small_words
 from tools.hublink.question.reading.value_words import value_words
 from tools.hublink.question.reading.values_spoken_of import SaidValue
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -287,6 +288,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     people,
     _places_of_superlatives,
     _idioms,
+    values_of_small_words,
     phrases,
     versions,
     heads_of_titles,

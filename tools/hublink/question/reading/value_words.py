@@ -11,6 +11,7 @@ from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORKS_AS_A_WHOLE,
     Token,
+    is_past,
     phrase,
     spelled_in,
     words_of,
@@ -38,6 +39,7 @@ _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
 _MOST_OF = frozenset("most least fewest more less fewer".split())
 _PROPER = 3
+_WHO = "who"
 """Fewest letters of a proper noun."""
 
 
@@ -115,10 +117,16 @@ def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool
     return noun and all(len(phrase(s.value)) > 1 for s in senses)
 
 
+def _is_done(cover: Cover, position: int) -> bool:
+    """Whether a word tells what those did who are asked for: "who tested X"."""
+    before = [token.lower for token in cover.tokens[max(position - 1, 0) : position]]
+    return before == [_WHO] and is_past(cover.tokens[position].lower)
+
+
 def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[ValueSense], int]:
     """Return the values that the longest run of words from here is a good part of, and its end."""
     lexicon = cover.lexicon
-    if cover.tokens[content[at]].lower in _MOST_OF:
+    if cover.tokens[content[at]].lower in _MOST_OF or _is_done(cover, content[at]):
         return set(), at + 1
     senses: Senses | None = None
     end = at
@@ -311,8 +319,11 @@ def _but_of_numbers(
     """The values of one attribute alone that says nothing of numbers, where words single it out.
 
     They make up half of them. What else is called so is what a number is of: "pumice, 30 mm/h".
+    What numbers count names none of these: "more than 100 net sets".
     """
     columns = cover.lexicon.view.columns
+    if not any(map(is_code, words)):
+        senses = {s for s in senses if columns[s.column].kind is not ValueKind.NUMBER}
     rows = _rows_with_numbers(cover)
     own = {s for s in senses if columns[s.column].facet.key[:-1] not in rows}
     half = all(2 * len(words) >= len(phrase(sense.value)) for sense in own)

@@ -1,5 +1,6 @@
 """The values that a question speaks of in other words: "kids", where the graph has "children"."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -27,6 +28,12 @@ from tools.hublink.vocabulary.attributes_said import (
 )
 from tools.hublink.vocabulary.value_senses import ValueSense
 
+_WHETHER_IT_IS = re.compile(
+    r"^\W*(?:and |but |so )?(?:is|was|are|were) (?:it|they|this|that|these|those"
+    r"|(?:the|this|that) (?:[\w-]+ ){0,6}?(?:study|paper|article|trial|work|one)s?)\s+",
+    re.IGNORECASE,
+)
+_SOUGHT = "which ones are "
 _LEAST = 0.4
 """Probability from which papers are restricted to the values of an attribute in particular."""
 _FEW, _TWO = 3, 2
@@ -62,6 +69,12 @@ def values_said(question: str, view: FacetView, reader: AttributeReader) -> tupl
     What it denies is read as if it did not: that papers are not to have these values is for whoever
     reads the denial. So "not openly available" speaks of what is openly available.
     """
+    if (sought := _as_sought(question)) != question:
+        shift = len(tokens(question)) - len(tokens(sought))
+        return tuple(
+            each._replace(words=frozenset(max(place + shift, 0) for place in each.words))
+            for each in values_said(sought, view, reader)
+        )
     likely = reader.read(question).likely[AttributePart.RESTRICTED]
     restricted = [each for each in likely[:_FEW] if each.probability >= _LEAST]
     affirmed = _without_denials(question)
@@ -74,6 +87,14 @@ def values_said(question: str, view: FacetView, reader: AttributeReader) -> tupl
         for said in _affirmed(question, affirmed, view.columns[each.column], reader)
     )
     return tuple(each for each in found if each.probability >= _LEAST)
+
+
+def _as_sought(question: str) -> str:
+    """A question whether the papers at hand are something, as one for those that are: "is it X?".
+
+    Values are read of what restricts papers.
+    """
+    return _WHETHER_IT_IS.sub(_SOUGHT, question, 1)
 
 
 def _without_denials(question: str) -> tuple[str, Sequence[int]]:

@@ -13,6 +13,8 @@ from tools.hublink.vocabulary.attribute_names import counts_things, is_of_people
 _ONE_OF_THEM = (["a"], ["an"], ["any"], ["one"])
 _HAVING, _OF_WHOM = (["have"], ["has"]), (["with"], ["who"], ["whose"])
 _WHO, _WITHIN = "who", (["in", "the"], ["of", "the"], ["from", "the"], ["in", "our"])
+_PERHAPS = 0.6
+"""Certainty that who did something is asked for, and nothing that the verb is the name of."""
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 _UNCOUNTED = (Operation.LIST, Operation.VERIFY)
@@ -183,7 +185,7 @@ def _of_those_who_did(request: Request, place: int, parse: Parse) -> Request:
     who = people_of_works(parse.view.columns)
     if not asks or place != 1 or who is None or is_of_people(parse.column(request.facet)):
         return request
-    return request.model_copy(update={"facet": who.facet})
+    return request.model_copy(update={"facet": who.facet, "certainty": _PERHAPS})
 
 
 def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Request]:
