@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
 
@@ -44,11 +44,18 @@ _WEB = re.compile(r"https?://[^\s<>]+")
 UNTYPED = "entry"
 
 
+def _by_paper(passages: Iterable[Passage]) -> dict[str, list[Passage]]:
+    found: dict[str, list[Passage]] = defaultdict(list)
+    for each in passages:
+        found[each.fact.hub].append(each)
+    return found
+
+
 class AnswerFrame:
     """The outcome of a search as sentences need it: citations, titles, the words for its papers.
 
     `hubs` are the papers that surely meet the plan, `leads` those only perhaps on its topic,
-    `passages` what each says of the question.
+    `passages` what each says of the question, `besides` what it says near it.
     """
 
     def __init__(
@@ -65,9 +72,8 @@ class AnswerFrame:
         self._is_limited = bool(limits.conditions)
         self.definitions = search.definitions
         self._otherwise = search.otherwise
-        self.passages: dict[str, list[Passage]] = defaultdict(list)
-        for each in search.passages:
-            self.passages[each.fact.hub].append(each)
+        self.passages = _by_paper(search.passages)
+        self.besides = _by_paper(search.besides)
         self.hub_noun = name_of(hub_name) or UNTYPED
         self._kind = noun_of_papers(self.plan, self.hub_noun)
         leaves_out = self.plan.apart_from and self.plan.similar_to is None

@@ -8,7 +8,12 @@ from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
-from assistant.composing.quotations import defined, how_many, what_papers_say
+from assistant.composing.quotations import (
+    defined,
+    how_many,
+    what_else_they_say,
+    what_papers_say,
+)
 from assistant.composing.reasons import reasons, with_leads
 from assistant.composing.similar_papers import (
     by_words_alone,
@@ -46,10 +51,12 @@ def compose(
     hub_name: str,
     scope: Scope = NO_LIMITS,
     thoroughness: Thoroughness = Thoroughness.NORMAL,
+    unsure: bool = False,
 ) -> str:
     """Return the answer to a search within a scope, with what was computed of it.
 
-    It cites the papers of the longest list, and the next.
+    It cites the papers of the longest list, and the next. Where it is `unsure` what was asked, few
+    papers are quoted besides.
     """
     if search.reading is not None:
         return told_by_papers(search.reading)
@@ -69,6 +76,8 @@ def compose(
         untold = nothing_found(plan, hub_name, scope=scope).rstrip(".")
         return f"{what_papers_say(frame)}\n\n_{untold}: this is what its texts say._"
     text = _told(frame, table)
+    if unsure and text:
+        text += what_else_they_say(frame)
     if frame.leads:
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)

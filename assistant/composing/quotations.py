@@ -30,6 +30,16 @@ def what_papers_say(frame: AnswerFrame) -> str:
     return frame.stated(f"{speaking if left else found}:", [*items, *others], inline=0) + left
 
 
+def what_else_they_say(frame: AnswerFrame) -> str:
+    """Return what few papers say near a question besides what is answered; nothing without it."""
+    quoting = {hub: frame.besides[hub] for hub in frame.hubs if hub in frame.besides}
+    if len(frame.hubs) == 1 and quoting:
+        (hub,) = frame.hubs
+        return f"\n\nIt also says: {quotation(quoting[hub])} {frame.cite([hub])}."
+    items = [f"- {frame.cited_title(hub)}: {quotation(told)}" for hub, told in quoting.items()]
+    return "\n\nThey also say:\n\n" + "\n".join(items) if items else ""
+
+
 def _of_one(frame: AnswerFrame, hub: str, passages: Sequence[Passage]) -> str:
     """One paper's sentences, then its numbers, each on a line where there are several."""
     texts = [each for each in passages if not each.is_row]

@@ -136,7 +136,12 @@ def undecided(frame: AnswerFrame) -> str:
     plan, count = frame.plan, len(frame.hubs)
     lacking = dict.fromkeys([*plan.not_understood, *plan.relaxed])
     unknown = joined([f"“{words}”" for words in lacking], "or")
-    reason = f": nothing in it stands for {unknown}" if unknown else " in these words"
+    few = plan.hubs is not None and len(plan.hubs) <= _FEW
+    these = (
+        f"{'this' if count == 1 else 'these'} {singular(frame.noun) if count == 1 else frame.nouns}"
+    )
+    where = f"nothing that it tells of {these}" if few and count else "nothing in it"
+    reason = f": {where} stands for {unknown}" if unknown else " in these words"
     text = f"The graph does not say whether this is so{reason}."
     if not (plan.conditions and count):
         return text
@@ -149,9 +154,8 @@ def undecided(frame: AnswerFrame) -> str:
 def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
     """Yes or no for one paper, with the values that say so."""
     values, cite = frame.values(facet, hub), frame.cite([hub])
-    if not values:
-        return frame.sentence(facet, hub)
-    if _are_guessed_numbers(frame, values):
+    guessed = all(r.certainty < 1 for r in frame.plan.requests if r.facet == facet)
+    if not values or (guessed and not is_flag(values)):
         return frame.sentence(facet, hub)
     holds = not all(is_negative(value) for value in values)
     restated = frame.restated if len(frame.hubs) == 1 else None

@@ -46,7 +46,8 @@ def composed_reply(messages: Sequence[Message]) -> str:
     search = latest_search(messages)
     if search is None:
         return _not_searched(messages)
-    told = compose(search, search.table, hub_name, asked.scope, asked.thoroughness)
+    unsure = asked.doubt.is_unsure
+    told = compose(search, search.table, hub_name, asked.scope, asked.thoroughness, unsure)
     if not search.found.hubs:
         return told
     return told + as_read(asked.typed, search.found.plan) + _as_taken(asked, hub_name)

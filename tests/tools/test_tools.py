@@ -217,7 +217,7 @@ async def test_a_restriction_that_is_left_out_is_told_as_not_used(
     result = await call("search_hubs", question="Do trout pass rock ramps with kayaks?")
     whole = await call("search_hubs", question="Which papers in the collection study trout?")
 
-    assert "NOT used: in none of this: kayaks" in result.text
+    assert "NOT used: not found in the graph: kayaks" in result.text
     assert "NOT used" not in whole.text
 
 

@@ -22,6 +22,8 @@ _LIKELY = 0.5
 _WHOLLY, _MUCH = 0.9, 0.4
 """Shares of the words of a question that a paper says in all, and a sentence of it, where this is
 told in place of an attribute."""
+_NEAR = 0.35
+"""Likeness to a question, or the share of its words, from which a sentence may answer it."""
 _KNOWING = frozenset("know known say says said find found learn learned learnt evidence".split())
 """Words for what a text brings, in questions that begin with "what"."""
 
@@ -37,6 +39,31 @@ def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, 
     if _lacks_what_is_asked(plan, hubs, library):
         return tuple(e for e in found if e.covered >= _WHOLLY and e.share >= _MUCH)
     return found
+
+
+def said_besides(plan: Plan, found: Found, library: Library) -> tuple[Passage, ...]:
+    """Return what few papers say near a question that asks an attribute of them by no name of it.
+
+    Where that attribute is not what is meant, their own sentences may be.
+    """
+    by_name = all(request.certainty >= 1 for request in plan.requests) and not plan.not_understood
+    few = 0 < len(found.hubs) <= _FEW and plan.operation is Operation.LIST
+    if by_name or not few or not plan.requests or plan.statistic is not None:
+        return ()
+    answered = {fact.value for fact in found.facts if fact.asked}
+    said = library.passages(plan.question, found.hubs, rows=False)
+    return tuple(
+        passage
+        for hub in found.hubs
+        for passage in said.get(hub, ())
+        if _is_near(passage) and passage.fact.value not in answered
+    )
+
+
+def _is_near(passage: Passage) -> bool:
+    """Whether a sentence tells something near what is asked, and asks nothing itself."""
+    near = max(passage.likeness, passage.share) >= _NEAR
+    return near and not passage.text.rstrip().endswith("?")
 
 
 def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:

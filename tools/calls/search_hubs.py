@@ -20,7 +20,7 @@ from tools.calls.overview import (
     with_common_attributes,
     with_telling_attributes,
 )
-from tools.calls.quoting import quoted, with_passages
+from tools.calls.quoting import quoted, said_besides, with_passages
 from tools.calls.search_results import Search, nothing_found, result_of, stated_otherwise
 from tools.calls.similar_papers import choose_similar, offer_similar
 from tools.calls.where import GraphNames, PlainConditions, PlainWhere
@@ -109,7 +109,8 @@ async def _searched(
     if found.hubs:
         table = None if denied else await asyncio.to_thread(computed_by_plan, found, library)
         passages = await asyncio.to_thread(quoted, plan, found.hubs, library)
-        found = _telling_first(with_passages(found, passages))
+        besides = await asyncio.to_thread(said_besides, plan, found, library)
+        found = _telling_first(with_passages(found, passages or besides))
         evidence = await workspace.offer(found, 0 if table else (page - 1) * MOST_SHOWN)
         by_topic = found.plan.topic is not None
         search = Search(
@@ -121,6 +122,7 @@ async def _searched(
             denied=denied,
             unread=unread,
             passages=passages,
+            besides=besides,
             otherwise=stated_otherwise(found, library.view),
         )
         return result_of(search, workspace, page)

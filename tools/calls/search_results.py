@@ -42,7 +42,8 @@ class Search(Frozen):
     be offered. `reading` is what a model made of papers found by similarity, where it read them.
     `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
     told what is similar. It is None where the index has none. `unread` are parts of a call that
-    could not be used. `passages` are what the papers themselves say of the question,
+    could not be used. `passages` are what the papers themselves say of the question, `besides` what
+    they say near it, which may be what was meant in place of what is answered,
     `definitions` what is told of the thing whose meaning is asked for. Papers `spoken_of` are none
     of those found, but values of an attribute asked for: what a paper cites. `otherwise` are hubs
     with the keys of attributes asked for that they state, though nothing that meets the conditions.
@@ -62,6 +63,7 @@ class Search(Frozen):
     vectors: float | None = 1.0
     unread: tuple[str, ...] = ()
     passages: tuple[Passage, ...] = ()
+    besides: tuple[Passage, ...] = ()
     spoken_of: tuple[OfferedPaper, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
     unsaid: tuple[str, ...] = ()

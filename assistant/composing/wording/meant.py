@@ -1,9 +1,10 @@
 """What a plan means, as a phrase to be chosen by: "the authors of papers on “X”"."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from assistant.composing.wording.attribute_names import (
     Manner,
+    Wording,
     noun_of,
     owned,
     predicate,
@@ -19,8 +20,7 @@ _FEW = 3
 def meant(plan: Plan, hub_name: str, titles: Mapping[str, str]) -> str:
     """Return what a plan asks for, as a phrase; `titles` name the papers it speaks of."""
     papers = _papers(plan, hub_name, titles)
-    attributes = [request.facet for request in plan.requests]
-    asked = [_attribute(facet, papers, _is_of_one(plan)) for facet in attributes]
+    asked = _asked([request.facet for request in plan.requests], papers, _is_of_one(plan))
     match plan.operation:
         case Operation.SUMMARIZE | Operation.DISTRIBUTE if plan.statistic is not None:
             return _statistic(plan, papers)
@@ -43,6 +43,14 @@ def meant(plan: Plan, hub_name: str, titles: Mapping[str, str]) -> str:
     if asked:
         return joined(asked)
     return f"what the graph tells of {papers}" if plan.overview else papers
+
+
+def _asked(facets: Sequence[Facet], papers: str, one: bool) -> list[str]:
+    """The attributes of papers, those that are nouns together: "the durations and sizes of X"."""
+    nouns = [facet for facet in facets if wording(facet).manner is Manner.NOUN]
+    named = [_called(wording(facet), one) for facet in nouns]
+    together = [f"the {joined(named)} of {papers}"] if named else []
+    return together + [_attribute(each, papers, one) for each in facets if each not in nouns]
 
 
 def _papers(plan: Plan, hub_name: str, titles: Mapping[str, str]) -> str:
@@ -70,11 +78,13 @@ def _noun(facet: Facet, many: bool = False) -> str:
 
 
 def _attribute(facet: Facet, papers: str, one: bool) -> str:
-    """An attribute of papers: "the authors of papers on “X”", "what they are curated by"."""
+    """An attribute of papers that is no noun: "what they are curated by"."""
     words = wording(facet)
-    if words.manner is not Manner.NOUN:
-        return f"what {owned(words, papers, not one)} {predicate(words, not one)}"
-    return f"the {words.text if one else plural(words.text)} of {papers}"
+    return f"what {owned(words, papers, not one)} {predicate(words, not one)}"
+
+
+def _called(words: Wording, one: bool) -> str:
+    return words.text if one else plural(words.text)
 
 
 def _amount(plan: Plan, papers: str) -> str:
