@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from assistant.support.against.averages import is_average, wrong_average
 from assistant.support.against.compared_claims import CLAUSES
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
-from assistant.support.against.counts_in_graph import wrong_count
+from assistant.support.against.counts_in_graph import wrong_count, wrong_count_of_one
 from assistant.support.against.derived_numbers import AVERAGED, DerivedNumbers
 from assistant.support.against.measured_claims import MeasuredClaims
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
@@ -14,6 +15,7 @@ from assistant.support.against.results import Results
 from assistant.support.against.said.needed_things import wrong_denied_need, wrong_need
 from assistant.support.against.said.statement_claims import StatementClaims
 from assistant.support.against.said.statements import FactStatement
+from assistant.support.against.trends import wrong_trend
 from assistant.support.against.untold_claims import UntoldClaims
 from assistant.support.between.amounts_between import wrong_amounts
 from assistant.support.between.dates_between import wrong_dates
@@ -21,6 +23,9 @@ from assistant.support.between.linked_papers import wrong_link
 from assistant.support.between.mentions import mentions
 from assistant.support.between.named_clauses import told_of_each, wrong_of_each
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.figures.changes import wrong_ratio
+from assistant.support.figures.graph_counts import is_counted_in
+from assistant.support.figures.most_in_graph import wrong_most
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import (
     masked_citations,
@@ -80,7 +85,8 @@ class Contradictions:
                 reasons += filter(None, [wrong_cell_value(self._view, head, cell, hubs[0])])
             return list(dict.fromkeys(reasons))
         untold = self._untold.wrong(said, hubs)
-        counted = wrong_count(self._library, said, hubs)
+        counted = wrong_count(self._library, said, hubs) or wrong_most(self._library, said)
+        counted = counted or wrong_ratio(said)
         return [
             *self._measured.wrong(text, hubs),
             *filter(None, (self._of_several(sentence, parts, numbers), listing, untold, counted)),
@@ -169,7 +175,12 @@ class Contradictions:
             self._view, text, hub
         )
         other = None if self._is_average(text, hub) else wrong_value(self._view, text, hub)
-        return [r for r in (against, miscounted, otherwise, needless, other) if r]
+        plain = without_citations(self._text[sentence.start : sentence.end])
+        counted = wrong_count_of_one(self._library, plain, hub, self._evidence.texts(hub))
+        results = self._measured.results(hub)
+        average = wrong_average(text, results) or wrong_trend(text, results)
+        found = (against, miscounted, otherwise, needless, other, counted, average)
+        return [reason for reason in found if reason]
 
     def _is_average(self, text: str, hub: str) -> bool:
         """Whether a number of a text is the average of results that it speaks of."""
@@ -177,11 +188,20 @@ class Contradictions:
         return any(self._derived.follows(amount, text, [hub]) for amount in stated)
 
     def computes(self, part: Part, numbers: Sequence[int]) -> bool:
-        """Return whether a number follows from the results of papers: a difference, a change."""
+        """Return whether a number follows from the results of papers: a difference, a change.
+
+        Or it is how many papers of the graph have what its sentence names.
+        """
         if part.amount is None:
             return False
+        if is_counted_in(self._library.grounding.lexicon, self._reader.sentence_of(part)):
+            return True
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
         text = f"{self.rows.head_at(part.start)} {self._reader.around(part)}"
+        if AVERAGED.search(text):
+            held = map(self._measured.results, hubs)
+            if any(is_average(part.amount, text, each) for each in held):
+                return True
         return self._measured.bears(part.amount, hubs, text) or (
             self._derived.follows(part.amount, text, hubs)
         )

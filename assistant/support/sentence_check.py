@@ -26,6 +26,8 @@ from assistant.support.tally import Tally, missing_in, shown
 from assistant.translations.kept_text import KeptText
 from tools.hublink.core.models import Frozen
 
+_MANY = 10
+"""A smaller number of values is the same as some other number by chance."""
 _MORE = re.compile(r"\s+(?:more|fewer|less)\b", re.IGNORECASE)
 """What follows a count that tells how far two others are apart."""
 _FURTHER = re.compile(
@@ -110,8 +112,9 @@ class SentenceCheck:
             whole = self._reader.stems(sentence.start, sentence.end) if part.is_whole else stems
             if wrong := self._computed.wrong_count(part, near, listed, whole):
                 reasons.append(wrong)
-            elif self._computed.is_unheard_of(part, listed) and not (
-                self._contradictions.computes(part, listed)
+            elif self._computed.is_unheard_of(part, numbers) and not (
+                self._contradictions.computes(part, numbers)
+                or any(self._evidence.has_so_many(n, part, whole) for n in numbers)
             ):
                 reasons.append(missing_in(listed, part.text))
         return reasons
@@ -157,6 +160,7 @@ class SentenceCheck:
             until = further.start() if further is not None else sentence.end
             apart = scope.numbers not in side_by_side or self._lists_all(scope)
             listed = len(telling) == 1 and apart and not told_apart
+            listed |= any(self._counts_cited(part, sentence) for part in scope.parts)
             for slot in slots:
                 of_each = slot in telling and (
                     listed or said_of_each <= slot.parts[0].start < until
@@ -194,7 +198,7 @@ class SentenceCheck:
             part: [
                 n
                 for n in scope.numbers
-                if self._evidence.supports(n, part, stems) or self._counts_in_cell(n, part, stems)
+                if self._evidence.supports(n, part, stems) or self._counts_values(n, part, stems)
             ]
             for part in slot.parts
         }
@@ -216,14 +220,17 @@ class SentenceCheck:
         if of_each and len(asserted) == 1 and supporters[asserted[0]]:
             tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
 
-    def _counts_in_cell(self, number: int, part: Part, stems: set[str]) -> bool:
-        """Whether a number of a table is how many values a paper has of what its head names.
+    def _counts_values(self, number: int, part: Part, stems: set[str]) -> bool:
+        """Whether a number is how many values a paper has of what a sentence or a head names.
 
         What follows from the other numbers of its row, or gives a place, is not in any fact.
         """
         rows = self._contradictions.rows
-        if part.amount is None or not rows.head_at(part.start):
+        if part.amount is None:
             return False
+        if not rows.head_at(part.start):
+            several = part.amount.value >= _MANY
+            return several and self._evidence.has_so_many(number, part, stems)
         return follows_from_row(rows, part.amount) or self._evidence.has_so_many(
             number, part, stems
         )
@@ -280,7 +287,7 @@ class SentenceCheck:
     def _is_computed(self, part: Part, scope: CitationScope, is_supported: bool) -> bool:
         """Whether a number was computed over all papers of a scope."""
         computed = self._computed
-        if not is_supported and is_ratio(part, scope.parts):
+        if not is_supported and is_ratio(part, self._reader.around(part)):
             return True
         if not is_supported and self._contradictions.computes(part, scope.numbers):
             return True

@@ -17,10 +17,11 @@ from assistant.support.reading.comparing_words import (
     comparative_in,
     superlative_in,
 )
+from assistant.support.reading.numbers import amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.words import NEGATIONS, tokens
+from tools.hublink.language.words import NEGATIONS, spelled_in, tokens
 
 CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though|yet)\b", re.IGNORECASE)
 _ELLIPTIC = re.compile(
@@ -63,6 +64,16 @@ def wrong_comparison(text: str, results: Results) -> list[KeptText]:
 def is_borne(text: str, results: Results) -> bool:
     """Return whether results of a paper are as a text compares them."""
     return _Comparison(text, results).is_borne()
+
+
+def _stated(pairs: Iterable[tuple[Result, Result]], text: str) -> list[tuple[Result, Result]]:
+    """Return the pairs of results of which a text states both numbers: these it compares."""
+    told = [a for a in amounts(text, 0, len(text)) if not a.value.is_integer()]
+    return [
+        pair
+        for pair in (pairs if len(told) > 1 else ())
+        if all(any(amount.agrees(result.value) for amount in told) for result in pair)
+    ]
 
 
 class _Comparison:
@@ -136,9 +147,21 @@ class _Comparison:
             seconds = after[column].keys() - before[column].keys()
             if not firsts or not seconds:
                 continue
-            others = {**self._spoken, **spoken}
-            others.pop(column)
-            yield from comparable_pairs(self._results.alike(others), column, firsts, seconds)
+            others = {c: self._spelled(told) for c, told in {**self._spoken, **spoken}.items()}
+            others = {c: told for c, told in others.items() if told and c != column}
+            pairs = comparable_pairs(self._results.all, column, firsts, seconds)
+            stated = _stated(pairs, self.text[start:end])
+            yield from stated or comparable_pairs(
+                self._results.alike(others), column, firsts, seconds
+            )
+
+    def _spelled(self, told: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+        """The labels that a text has a word of as it is spelled: "relevant" tells no relevancy."""
+        return {
+            label: stems
+            for label, stems in told.items()
+            if any(spelled_in(word, self.text) for word in tokens(label))
+        }
 
     def _clause(self, word: ComparingWord) -> tuple[int, int]:
         """Where the part of the text begins and ends in which a word compares."""

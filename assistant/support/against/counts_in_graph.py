@@ -6,13 +6,13 @@ accounted for, and the papers that it cites must be among those found.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from assistant.support.reading.denials import NEGATION
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
-from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.plan import Operation, Plan, Request, Statistic
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import WORK_NOUNS, tokens
@@ -35,13 +35,26 @@ _EXAMPLES = re.compile(
     re.IGNORECASE,
 )
 """What begins the naming of some of what is counted."""
-_OF_WHOLE = re.compile(r"\bof (?:the|all|these|our)\s+$", re.IGNORECASE)
+_OF_WHOLE = re.compile(r"\bof (?:(?:the|all|these|our)\s+)?$", re.IGNORECASE)
 """What stands before how many there are in all."""
+_OF_ALL_HELD = re.compile(
+    r"\b(?:in|of|across) (?:the|this|our) (?:whole |entire )?(?:collection|graph|library|corpus)\b",
+    re.IGNORECASE,
+)
+"""What says that all papers are counted, though as many are cited."""
 _ROUGHLY = re.compile(
     r"\b(?:only|just|exactly|about|around|approximately|roughly|nearly|almost|some|close to"
     r"|(?:slightly |a little |well )?(?:more|less|fewer) than)\s+$",
     re.IGNORECASE,
 )
+_THINGS = re.compile(
+    r" (?!co-?a)(?:[a-z-]+ ){0,2}[a-z-]+s\b(?! (?:more|fewer|less|later|earlier)\b)"
+)
+"""What follows how many things there are, not those beside a first, nor by how many more."""
+_MOST = 40
+"""More values than these no sentence counts."""
+_NAMED = 0.6
+"""Certainty from which it is clear what is counted."""
 _PERCENT = 100.0
 _FRAME = 0.98
 """Probability from which a word that nothing explains restricts nothing."""
@@ -62,13 +75,13 @@ def wrong_count(library: Library, text: str, hubs: Collection[str]) -> KeptText 
     if not hubs or NEGATION.search(text):
         return None
     for question in _questions(text):
-        if question.stated.value == len(hubs):
+        if question.stated.value == len(hubs) and not _OF_ALL_HELD.search(text):
             continue
         plan = library.ground(question.text)
         if not _counts_all(plan, library):
             continue
         found = library.find(plan)
-        if found.plan.relaxed or not set(hubs) < set(found.hubs):
+        if found.plan.relaxed or not set(hubs) <= set(found.hubs):
             continue
         number = float(len(found.hubs))
         told = number_text(number)
@@ -78,6 +91,51 @@ def wrong_count(library: Library, text: str, hubs: Collection[str]) -> KeptText 
         if not question.stated.agrees(number):
             return kept_text("support.counted", said=question.stated.text, numbers=told)
     return None
+
+
+def wrong_count_of_one(
+    library: Library, text: str, hub: str, texts: Iterable[str]
+) -> KeptText | None:
+    """Return that one paper has another number of what a text counts: "is run on nine data sets".
+
+    The question for that number must be of this paper alone, and all of its words be accounted for;
+    none of the paper's `texts` may state the same number.
+    """
+    if NEGATION.search(text):
+        return None
+    said: set[float] | None = None
+    for question in _questions_of_values(text):
+        plan = library.ground(question.text)
+        counted = [r for r in plan.requests if r.certainty >= _NAMED and _is_said(r, question)]
+        if len(counted) != 1 or len(plan.requests) > 1 or plan.not_understood or plan.unmatched:
+            continue
+        column = library.view.column(counted[0].facet)
+        values = {row.value.lower() for row in column.by_hub.get(hub, ())}
+        if not values or column.is_numeric() or library.find(plan).hubs != (hub,):
+            continue
+        if said is None:
+            said = {a.value for each in texts for a in amounts(each, 0, len(each))}
+        number = question.stated.value
+        if number not in said and not question.stated.agrees(float(len(values))):
+            told = number_text(float(len(values)))
+            return kept_text("support.counted", said=question.stated.text, numbers=told)
+    return None
+
+
+def _is_said(request: Request, question: _Question) -> bool:
+    """Whether what is counted is called by the words right behind the number."""
+    return bool(request.words) and f"how many {request.words}" in question.text
+
+
+def _questions_of_values(text: str) -> Iterator[_Question]:
+    plain = text.strip().rstrip(".")
+    for amount in amounts(plain, 0, len(plain)):
+        before, behind = plain[: amount.start], _EXAMPLES.split(plain[amount.end :])[0]
+        counts = amount.value == int(amount.value) and 1 < amount.value <= _MOST
+        counts &= not (amount.is_share or amount.is_bound or amount.is_year)
+        works = _OF_PAPERS.match(behind) is not None
+        if counts and not works and _THINGS.match(behind) and not _ROUGHLY.search(before):
+            yield _Question(f"{before}how many{behind}?", amount)
 
 
 def _counts_all(plan: Plan, library: Library) -> bool:

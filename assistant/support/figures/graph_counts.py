@@ -44,7 +44,10 @@ def _in_years(lexicon: Lexicon, text: str) -> Iterator[tuple[int, int]]:
 
 
 def _counted(lexicon: Lexicon, text: str) -> Iterator[tuple[int, int]]:
-    """How many papers have each value that a text names, and how many tell of its attribute."""
+    """How many papers have each value that a text names, and how many tell of its attribute.
+
+    Of an attribute that it names it is how many tell of it, of all papers.
+    """
     words = [word.stem for word in tokens(text) if not word.is_function_word]
     place = 0
     while place < len(words):
@@ -55,6 +58,8 @@ def _counted(lexicon: Lexicon, text: str) -> Iterator[tuple[int, int]]:
                 rows = column.by_value.get(sense.value, ())
                 if 0 < len(rows) <= _MOST_COUNTED:
                     yield len({row.hub for row in rows}), len(column.by_hub)
+            for number in lexicon.attributes.facets.get(tuple(words[place : place + length]), ()):
+                yield len(lexicon.view.columns[number].by_hub), len(lexicon.view.hubs)
             if senses:
                 place += length - 1
                 break

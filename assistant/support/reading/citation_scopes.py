@@ -15,7 +15,9 @@ _AUXILIARIES = frozenset("is are was were do does did has have had not".split())
 _SUBJECT_ENDS = re.compile(rf"\s+(?:{'|'.join(sorted(_AUXILIARIES - {'not'}))})\b", re.IGNORECASE)
 """What follows citations of what a sentence speaks of, however that is called."""
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
-_OF_EACH = re.compile(r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+))\b", re.I)
+_OF_EACH = re.compile(
+    r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+)|share(?! of\b))\b", re.I
+)
 """What says that all cited papers have what is told of them."""
 _OF_TWO = ("both", "neither")
 _OF_EACH_PAPER = re.compile(
@@ -95,9 +97,10 @@ def scopes(
     if tail:
         only_named = all(close) and all(_is_named_alone(reader.text, s) for s in segments[1:])
         is_of_each = _OF_EACH.search(reader.text, sentence.start, groups[0].start) is not None
-        numbers = cited(groups) if only_named or is_of_each else groups[-1].numbers
         # What follows two things that are related may be said of either, or compare them.
         related = any(_says(reader, groups, segments, place) for place in range(1, len(groups)))
+        of_all = only_named or is_of_each or related
+        numbers = cited(groups) if of_all else groups[-1].numbers
         listed = only_named and not related
         compared = related and sum(part.amount is not None for part in tail) > 1
         loose = {Kind.VALUE, Kind.NUMBER} if compared else {Kind.VALUE}

@@ -103,13 +103,18 @@ _OTHER_WAY = {
     Tendency.BETTER: Tendency.WORSE,
     Tendency.WORSE: Tendency.BETTER,
 }
-_MOST_OF = re.compile(r"most of\b", re.IGNORECASE)
-"""A "most" that is no superlative: "most of the growth"."""
+_BEFORE_QUALITY = ("most", "least")
+_QUALITY = re.compile(r"(?:al|ive|ous|able|ible|ful|ant|ent|ic|ing|ary|less|ed)$")
+_OF_NUMBERS = frozenset("recent frequent used common cited published productive ancient".split())
+"""Qualities of what there is more of, or is later."""
+_MOST_OF = re.compile(r"most of\b|(?<!the )(?:most|least)(?=\s*(?:[,.;:)]|$))", re.IGNORECASE)
+"""A "most" that is no superlative of a thing: "most of the growth", "where speed counts most"."""
 _NONE_MORE = re.compile(
     r"\s*no (?:[\w-]+ ){1,4}?(?P<verb>\w+) (?P<more>more|fewer) [^.;]*?"
     r"\bthan (?P<name>[^,.;]+)(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_FALLS_SHORT = re.compile(r"\bf(?:alls?|ell|allen) (?:\w+ )?short of\b", re.IGNORECASE)
 _LEADS = re.compile(r"\bleads?\b(?! to\b)", re.IGNORECASE)
 _CHANGES = {
     Tendency.MORE: """increase increases increased raise raises raised boost boosts boosted enhance
@@ -121,8 +126,12 @@ _CHANGES = {
 }
 
 _MOVES = {
-    Tendency.MORE: "rise rises rose grow grows grew gain gains gained",
-    Tendency.LESS: "fall falls fell drop drops dropped decline declines declined eases eased",
+    Tendency.MORE: """rise rises rose rising grow grows grew growing gain gains gained climb climbs
+        climbed climbing""",
+    Tendency.LESS: """fall falls fell falling drop drops dropped dropping decline declines declined
+        declining eases eased sink sinks sank sinking""",
+    Tendency.BETTER: "improving",
+    Tendency.WORSE: "worsening",
 }
 """Verbs by which something changes of itself."""
 _MORE_OR_LESS = ("more", "less")
@@ -140,12 +149,14 @@ def as_superlative(text: str) -> str:
 
 def superlative_in(text: str) -> ComparingWord | None:
     """Return the superlative of a text; None where there is none, or several that differ."""
+    words = tokens(text)
     found = [
         each
-        for word in tokens(text)
+        for word, after in zip_longest(words, words[1:])
         if (each := _superlative(word.lower, word.start))
         and not _MOST_OF.match(text, word.start)
         and not _is_of_several(text, word)
+        and not (word.lower in _BEFORE_QUALITY and after and _is_quality(after.lower))
     ]
     found += [
         ComparingWord(way=Tendency.BETTER, start=m.start(), end=m.end())
@@ -153,6 +164,15 @@ def superlative_in(text: str) -> ComparingWord | None:
     ]
     # "most" before another superlative's noun, as in "the most frequent", is one and the same.
     return found[0] if found and len({each.way for each in found}) == 1 else None
+
+
+def _is_quality(word: str) -> bool:
+    """Whether a word says of what kind something is, and not what there is more of: "economical".
+
+    Which way that compares nobody can tell.
+    """
+    known = _of_root(re.sub(r"e$", "", word))[0] is not None or word in _OF_NUMBERS
+    return _QUALITY.search(word) is not None and not known
 
 
 def _is_of_several(text: str, word: Token) -> bool:
@@ -175,6 +195,10 @@ def comparative_in(text: str) -> ComparingWord | None:
             each = _of_quality(each, after.lower if after else "")
             alone = word.lower in _MORE_OR_LESS and after is not None and after.lower == "than"
             found.append(_as_changed(each, words) if alone else each)
+    found += [
+        ComparingWord(way=Tendency.WORSE, start=m.start(), end=m.end())
+        for m in _FALLS_SHORT.finditer(text)
+    ]
     return found[0] if len(found) == 1 else None
 
 
@@ -204,7 +228,16 @@ def _of_quality(word: ComparingWord, quality: str) -> ComparingWord:
 
 def change_in(text: str) -> ComparingWord | None:
     """Return the one verb of a text by which something raises or lowers something."""
-    verbs = _forms(_CHANGES)
+    return _one_verb(text, _CHANGES)
+
+
+def move_in(text: str) -> ComparingWord | None:
+    """Return the one verb of a text by which something itself rises or falls."""
+    return _one_verb(text, _MOVES)
+
+
+def _one_verb(text: str, ways: Mapping[Tendency, str]) -> ComparingWord | None:
+    verbs = _forms(ways)
     found = [
         ComparingWord(way=verbs[word.lower], start=word.start, end=word.start + len(word.text))
         for word in tokens(text)

@@ -31,6 +31,9 @@ ANSWER_NO = re.compile(r"\s*[\"“*_]*no\b[,.:;!]", re.IGNORECASE)
 _OF_ALL = re.compile(r"neither|nor|none|nothing|nobody|no[ -]one", re.IGNORECASE)
 """What says no to all that its verb tells."""
 _PART_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while)\b|\[\d")
+_OF_SEVERAL = ("neither", "nor")
+_VERB_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while)\b")
+"""What ends what is said of none of several, each cited: "neither A [1] nor B [2] runs on X"."""
 _CLAUSE_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
 
 
@@ -76,6 +79,7 @@ def denied_spans(reader: PartReader, sentence: Sentence) -> list[Span]:
         if any(twice.start() <= match.start() < twice.end() for twice in said_twice):
             continue
         ending = _PART_END if _OF_ALL.fullmatch(match.group()) else _CLAUSE_END
+        ending = _VERB_END if match.group().lower() in _OF_SEVERAL else ending
         if _OF_A_THING.fullmatch(match.group()) and _NUMBER.match(reader.text, match.end()):
             continue
         clause = ending.search(reader.text, match.end(), sentence.end)

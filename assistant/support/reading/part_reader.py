@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from assistant.composing.wording.phrases import is_plural
 from assistant.support.reading.name_reader import NameReader
 from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.support.reading.parts import CITATION, MASK, Kind, Part
+from assistant.support.reading.sentences import Sentence, sentences
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
     LIGHT_STEMS,
@@ -104,6 +106,15 @@ class PartReader:
         start = self.text.rfind("\n", 0, part.start) + 1
         end = self.text.find("\n", part.end)
         return CITATION.sub("", self.text[start : end if end >= 0 else len(self.text)])
+
+    def sentence_of(self, part: Part) -> str:
+        """Return the sentence that a part stands in, without citations."""
+        own = next((s for s in self._sentences if s.start <= part.start < s.end), None)
+        return CITATION.sub("", self.text[own.start : own.end]) if own else self.around(part)
+
+    @cached_property
+    def _sentences(self) -> tuple[Sentence, ...]:
+        return sentences(self.text)
 
     def _words_between(self, start: int, end: int) -> list[Token]:
         return [word for word in self.words if start <= word.start and word.end <= end]
