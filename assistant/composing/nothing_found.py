@@ -1,5 +1,7 @@
 """Answers where the graph holds none: what was looked for, and what is near."""
 
+from itertools import chain
+
 from assistant.composing.answer_frame import UNTYPED
 from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import joined, name_of, plural, singular
@@ -9,6 +11,9 @@ from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.in_other_words.everyday_orders import MEASURE
 from tools.hublink.question.scope import NO_LIMITS, Scope
 from tools.workspace.readings.content_questions import REASONS
+
+_LONGEST_NAME = 6
+"""Words of a value at most that is told by itself; a longer one is by the words for it."""
 
 
 def nothing_found(
@@ -79,7 +84,11 @@ def _unsaid_quality(plan: Plan) -> str:
 
 def _of(plan: Plan) -> str:
     """Return of what an attribute is missing: the things a question names."""
-    values = (value for condition in plan.conditions for value in condition.values)
+    told = (
+        [f"“{c.words}”"] if any(len(v.split()) > _LONGEST_NAME for v in c.values) else c.values
+        for c in plan.conditions
+    )
+    values = chain.from_iterable(told)
     named = list(dict.fromkeys(value for value in values if not is_flag([value])))
     if topic := plan.topic or plan.similar_to:
         lacked = {stem for name in plan.not_held for stem in phrase(name)}

@@ -102,9 +102,15 @@ class Spellings:
 
 
 def _may_begin(slip: str, word: str) -> bool:
-    """Whether a slip may begin as it does where a word is meant."""
+    """Whether a slip may begin as it does where a word is meant.
+
+    Nor has it two letters for others: "hedgehogs" are no slip of "hedgerows".
+    """
     dropped = word[1:2] == slip[:1] or slip[1:2] == word[:1]
-    return slip[0] == word[0] or dropped
+    others = [(a, b) for a, b in zip(slip, word, strict=False) if a != b]
+    exchanged = sorted(a for a, _ in others) == sorted(b for _, b in others)
+    several = len(slip) == len(word) and len(others) > 1 and not exchanged
+    return (slip[0] == word[0] or dropped) and not several
 
 
 def pack_spellings(

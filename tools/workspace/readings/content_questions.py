@@ -5,7 +5,7 @@ asks what only its abstract tells. So does one for an attribute that the graph d
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from tools.hublink.core.plan import Operation, Plan, Request, Topic
@@ -13,7 +13,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.deciding import is_open
-from tools.hublink.language.words import tells, tokens
+from tools.hublink.language.words import phrase, tells, tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.mentions.mention import FUZZY
 from tools.hublink.retrieval.passages import Passage
@@ -191,12 +191,27 @@ def said_of_missing(plan: Plan, library: SearchedGraph) -> tuple[Passage, ...]:
     hubs = library.find(named).hubs if named.is_bounded else ()
     if not 0 < len(hubs) <= _FEW:
         return ()
+    if labelled := tuple(_under_its_name(plan, hubs, library)):
+        return labelled
     in_texts = plan.not_held == REASONS or _is_told_by_text(plan, library)
     speaking = hubs if in_texts else _speaking(plan, hubs, library, _LIKE)
     of_reasons = plan.not_held == REASONS
-    said = library.passages(sought_in_texts(plan, library), speaking, rows=not of_reasons)
-    told = tuple(passage for told in said.values() for passage in told)
-    return told or (_findings(hubs, library) if of_reasons else ())
+    for sought in (sought_in_texts(plan, library), plan.question):
+        said = library.passages(sought, speaking, rows=not of_reasons)
+        if told := tuple(passage for each in said.values() for passage in each):
+            return told
+    return _findings(hubs, library) if of_reasons else ()
+
+
+def _under_its_name(plan: Plan, hubs: Sequence[str], library: SearchedGraph) -> Iterator[Passage]:
+    """What papers say of an attribute in remarks that begin with its name: "Supervisor: Lund"."""
+    names = {phrase(name) for name in _names(plan, library)}
+    for column in library.view.columns:
+        rows = [row for hub in hubs for row in column.by_hub.get(hub, ()) if ":" in row.value]
+        for row in rows:
+            if phrase(row.value.partition(":")[0]) in names:
+                fact = FoundFact(row, column.facet, asked=False)
+                yield Passage(fact=fact, text=row.value)
 
 
 def _findings(hubs: Sequence[str], library: SearchedGraph) -> tuple[Passage, ...]:
@@ -303,7 +318,7 @@ def _speaking(
     plan: Plan, hubs: Sequence[str], library: SearchedGraph, least: float
 ) -> tuple[str, ...]:
     """Return those of some papers whose texts say what is asked, beside what names the papers."""
-    whole = plan.operation in _COMPUTING
+    whole = plan.operation in (*_COMPUTING, Operation.COUNT)
     words = [plan.question] if whole else _asked_words(plan, library)
     sought = [" ".join(words), " ".join([*words, *_names(plan, library)])]
     said = [library.passages(each, hubs) for each in dict.fromkeys(filter(None, sought))]

@@ -324,11 +324,13 @@ def _with_sentences(
 ) -> tuple[ValueSense, ...]:
     """Values that are short sentences, and all others of their attributes that say the same.
 
-    "No significant effect" is also what "fences had no significant effect on deer" says.
+    "No significant effect" is also what "fences had no significant effect on deer" says, and "DFG"
+    what they have that explain it and that do not.
     """
     columns = cover.lexicon.view.columns
     telling = {s.column for s in senses if columns[s.column].tells_sentences}
-    if len(key) < 2 or not telling:
+    explained = any(phrase(sense.value) != key for sense in senses)
+    if not telling or not (len(key) > 1 or explained):
         return senses
     bearing = (sense for sense in cover.lexicon.bearing(key[0]) if sense.column in telling)
     saying = (sense for sense in bearing if _has_run(phrase(sense.value), key))

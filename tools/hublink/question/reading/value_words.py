@@ -56,6 +56,8 @@ def value_words(cover: Cover) -> None:
         if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS | WORKS_AS_A_WHOLE:
             senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
+        if end - at == 1 and _goes_with_a_kind(cover, content[at]):
+            senses = set()
         if all(word.is_negation or word.lower in superlatives for word in words):
             senses = set()
         if senses and is_plain_subject(cover, words):
@@ -77,6 +79,15 @@ def value_words(cover: Cover) -> None:
             )
             cover.replace(mention, *_whole_name(cover, senses, content[at], content[end - 1] + 1))
         at = end
+
+
+def _goes_with_a_kind(cover: Cover, position: int) -> bool:
+    """Whether a plural only goes on with the kind of works before it: "software packages"."""
+    columns, kind = cover.lexicon.view.columns, cover.over(position - 1)
+    small = cover.tokens[position].text.islower() and cover.tokens[position].lower.endswith("s")
+    if kind is None or kind.kind is not MentionKind.VALUE or not small:
+        return False
+    return all(columns[s.column].says_kind or columns[s.column].tells_kind for s in kind.senses)
 
 
 def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> tuple[int, int]:

@@ -32,6 +32,8 @@ def read_requests(parse: Parse) -> None:
             continue
         if _names_sort(parse, index) and len(free) > 1:
             continue
+        if _says_what_is_named(parse, mention):
+            continue
         if _is_told_by_place(parse, mention) or _modifies(parse, mention):
             continue
         if _leads_to_persons(parse, mention) or _is_done_in_hubs(parse, mention):
@@ -45,6 +47,15 @@ def read_requests(parse: Parse) -> None:
         for facet in parse.facets_of(column, mention):
             request = Request(facet=facet, words=mention.words, certainty=mention.certainty)
             parse.requests.append((mention.start, request))
+
+
+def _says_what_is_named(parse: Parse, mention: Mention) -> bool:
+    """Whether a noun says what the work named right behind it is: "the chapter “Dark towns”"."""
+    before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
+    return before in _ARTICLES and any(
+        other.start == mention.end and other.kind is MentionKind.HUB
+        for other in parse.reading.mentions
+    )
 
 
 def _when(parse: Parse, mention: Mention) -> FacetColumn | None:
