@@ -105,7 +105,10 @@ def _of_attributes(frame: AnswerFrame) -> str:
     values = [v for facet in facets for hub in frame.hubs for v in frame.values(facet, hub)]
     if not values or frame.plan.not_understood or _are_guessed_numbers(frame, values):
         return told
-    return f"{'No' if all(map(is_negative, values)) else 'Yes'}. {told}"
+    denied = [is_negative(value) for value in values]
+    if any(denied) and not all(denied):
+        return told
+    return f"{'No' if all(denied) else 'Yes'}. {told}"
 
 
 def _are_guessed_numbers(frame: AnswerFrame, values: Sequence[str]) -> bool:

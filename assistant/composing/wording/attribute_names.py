@@ -63,6 +63,9 @@ _LONGEST_BARE_VALUE = 100
 _SMALL_WORD = 3
 
 
+_BEING = ("is", "are", "was", "were")
+
+
 class Manner(StrEnum):
     """The part a name plays in a sentence."""
 
@@ -95,6 +98,7 @@ def wording(attribute: Attribute) -> Wording:
     """Return the part of speech that an attribute's name is."""
     facet = attribute if isinstance(attribute, Facet) else Facet(key=(), name=attribute)
     words = _NAMING.sub("", name_of(facet.name)).split() or ["value"]
+    words = words[:-1] if words[1:] and words[-1] in _BEING else words
     if words[0].lower() in _OPENING_CLAUSES and len(words) > _TWO:
         return Wording(manner=Manner.NOUN, text=f"“{' '.join(words)}” entry")
     return _wording_of(facet, words)
@@ -105,7 +109,7 @@ def _wording_of(facet: Facet, words: Sequence[str]) -> Wording:
     if first in ("has", "have") and rest:
         held = " ".join(w for w in rest if w not in ("a", "an")) or "value"
         return wording(facet.model_copy(update={"name": held}))
-    if first in ("is", "are", "was", "were", "been") and rest:
+    if first in (*_BEING, "been") and rest:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(rest))
     if not rest and first in PREPOSITIONS:
         return Wording(manner=Manner.COMPLEMENT, text=first)

@@ -11,6 +11,7 @@ from tools.hublink.dialogue.comparing import (
     set_beside,
     shared_at_hand,
     side_by_side,
+    what_each_found,
     with_likeness,
 )
 from tools.hublink.dialogue.deciding import act_of
@@ -34,7 +35,7 @@ from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_
 from tools.hublink.dialogue.message.comparatives import choosing_the_most
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date, with_oldest_of_ones_own
-from tools.hublink.dialogue.message.digressions import without_digression
+from tools.hublink.dialogue.message.digressions import without_afterthought, without_digression
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
@@ -112,6 +113,7 @@ _GOING_ON = (
     papers_with_both,
     people_on_both,
     shared_at_hand,
+    what_each_found,
     asked_of_another,
     of_values_told,
     by_thing_told,
@@ -155,6 +157,7 @@ def _decides(plan: Plan, it: Plan) -> bool:
 
 
 def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) -> Resolved:
+    text = without_afterthought(text)
     if (asked := without_digression(text)) != text:
         text = asked
         if not Spoken(text, grounding, context).points_back:

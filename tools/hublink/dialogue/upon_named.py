@@ -117,6 +117,9 @@ def papers_of_the_first(spoken: Spoken) -> Plan | None:
     )
 
 
+_ANY, _HAVING = {"any", "anything", "which"}, frozenset("with have has use uses used using".split())
+
+
 def papers_with_both(spoken: Spoken) -> Plan | None:
     """Return the papers with both things that were named one after the other: "any with both?".
 
@@ -128,7 +131,8 @@ def papers_with_both(spoken: Spoken) -> Plan | None:
     if {word for word in spoken.content if word not in _OWNERS | {"both"}} - _nouns(spoken):
         return None
     plan = spoken.grounding.ground(spoken.text, guess=False)
-    if plan.requests or plan.conditions or not spoken.grounding.names_hubs(spoken.text):
+    any_ = set(spoken.words[:2]) & _ANY and not _HAVING.isdisjoint(spoken.words)
+    if plan.requests or plan.conditions or not (any_ or spoken.grounding.names_hubs(spoken.text)):
         return None
     told = (of_both(each.plan, context.plan) for each in reversed(context.earlier[:-1]))
     if (both := next(filter(None, told), None)) is None:

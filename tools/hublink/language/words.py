@@ -206,9 +206,15 @@ def spelled_in(word: Token, text: str) -> bool:
 
 
 def _singular(noun: str) -> str:
-    """Return a noun, without accents, less the ending for many, or for whose something is."""
+    """Return a noun, without accents, less the ending for many, or for whose something is.
+
+    So is what looks like one, as in "grass" and "bus", of which there may be "grasses" and "buses".
+    """
     noun = without_accents(noun).replace("’", "'").removesuffix("'s")
-    return _NUMBER_ENDING.sub("", noun.removesuffix("ies") + "y" if noun.endswith("ies") else noun)
+    noun = noun.removesuffix("ies") + "y" if noun.endswith("ies") else noun
+    while len(shorter := _NUMBER_ENDING.sub("", noun)) < len(noun):
+        noun = shorter
+    return noun
 
 
 @lru_cache(maxsize=200_000)

@@ -242,8 +242,8 @@ def _tells_otherwise(column: FacetColumn, library: SearchedGraph) -> bool:
 
 def _finding_column(library: SearchedGraph) -> FacetColumn | None:
     """The attribute that tells what papers found, if any does."""
-    likeliest = library.grounding.attributes.said(_FOUND).best(AttributePart.TOLD, LIKELY)
-    return library.view.columns[likeliest.column] if likeliest is not None else None
+    number = library.grounding.attributes.finding
+    return library.view.columns[number] if number is not None else None
 
 
 def _is_told_by_text(plan: Plan, library: SearchedGraph) -> bool:
@@ -322,15 +322,24 @@ def _speaking(
     words = [plan.question] if whole else _asked_words(plan, library)
     sought = [" ".join(words), " ".join([*words, *_names(plan, library)])]
     said = [library.passages(each, hubs) for each in dict.fromkeys(filter(None, sought))]
+    noun = _counted_noun(plan)
     return tuple(
         hub
         for hub in hubs
         if any(
-            each.share >= _SAID or each.likeness >= least
+            (each.share >= _SAID or each.likeness >= least)
+            and (not noun or noun in phrase(each.text))
             for told in said
             for each in told.get(hub, ())
         )
     )
+
+
+def _counted_noun(plan: Plan) -> str:
+    """The stem of the noun for what is counted: "how many nurses took part"."""
+    counting = re.search(r"\bhow many (\w+)", plan.question, re.IGNORECASE)
+    counted = counting is not None and plan.operation is Operation.COUNT
+    return phrase(counting[1])[0] if counting is not None and counted else ""
 
 
 def _asked_words(plan: Plan, library: SearchedGraph) -> list[str]:

@@ -1,7 +1,9 @@
-"""What opens a message that leaves what was spoken of: "by the way, who wrote about wrens?"."""
+"""What is said around a question: that it is of something else, or whether it can be answered."""
 
 import re
 
+_WHOLE = 4
+"""Words of a question that stands by itself."""
 _OPENING = re.compile(
     r"\A\W*(?:(?:oh|and|ok(?:ay)?|so|thanks|also)\W+)?(?:(?:by the way|btw|incidentally"
     r"|(?:just )?out of curiosity)\b\W*|(?:on (?:another|a different) (?:note|topic|subject)"
@@ -10,6 +12,21 @@ _OPENING = re.compile(
     r"\s*[,:;.–—-]\s*)(?=\w)",
     re.IGNORECASE,
 )
+
+
+_IF_HELD = re.compile(
+    r"(?<=\w)(?:\s*[,;–—-]+\s*(?:do|does|did) (?:we|you|they|it) (?:even |actually )?"
+    r"(?:have|know|hold|say) (?:that|this|it|so)|,?\s+or not(?: really| at all)?)\W*$",
+    re.IGNORECASE,
+)
+"""What ends a question and asks nothing: "…, do we have that?", "… or not really?"."""
+
+
+def without_afterthought(text: str) -> str:
+    """Return a question without what it ends with that asks nothing more."""
+    found = _IF_HELD.search(text)
+    long = found is not None and len(text[: found.start()].split()) >= _WHOLE
+    return f"{text[: found.start()]}?" if found is not None and long else text
 
 
 def without_digression(text: str) -> str:

@@ -104,7 +104,12 @@ def read_message(
     """
     parts = [part for piece in _pieces(text, wordings, names) for part in _clauses(piece, wordings)]
     resetting = [part for part in parts if part.act is Act.RESET and part.probability >= _SURE]
-    chatting = [part for part in parts if part.act in CHATTING and not seeks_works(part.text)]
+    chatting = [
+        part
+        for part in parts
+        if part.act in CHATTING
+        and not (seeks_works(part.text) or (part.probability < _SURE and asks(part.text)))
+    ]
     asking = [part for part in parts if part not in (*chatting, *resetting)]
     resets = bool(resetting)
     if not asking:

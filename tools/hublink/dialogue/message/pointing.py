@@ -212,6 +212,7 @@ def _by_size(text: str, context: Context) -> Pointed | None:
     told = (each.hubs for each in reversed(context.earlier))
     lists = (context.together, *told, context.alone(amount))
     hubs = next((hubs for hubs in lists if len(hubs) == amount), ()) or _in_lists(amount, context)
+    hubs = hubs or _all_told(amount, context)
     if not hubs and len(context.hubs) == 1 and _OF_SO_MANY.search(text):
         return Pointed(hubs=(), rest=text, beyond=found.group())
     return Pointed(hubs=hubs, rest=instead(text, found, "they")) if hubs else None
@@ -222,6 +223,12 @@ def _in_lists(amount: int, context: Context) -> tuple[str, ...]:
     last = [each.hubs for each in context.earlier[-_TWO:]]
     both = tuple(dict.fromkeys(hub for hubs in last for hub in hubs))
     return both if len(both) == amount and min(map(len, last), default=0) > 1 else ()
+
+
+def _all_told(amount: int, context: Context) -> tuple[str, ...]:
+    """All papers told since the topic began, where these are so many."""
+    told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
+    return told if len(told) == amount else ()
 
 
 def _by_list(text: str, context: Context) -> Pointed | None:

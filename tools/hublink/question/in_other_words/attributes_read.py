@@ -60,6 +60,9 @@ _SEVERAL, _MUCH_LESS = 2, 3
 """So many texts may be spoken of alike; a name so many times less likely asked for is not meant."""
 _WITH, _DONE_WITH = "with", 3
 """What leads from what was done to what it was done with, and so many words of it."""
+_WHAT_WAS_FOUND = "What did they find?"
+_WHAT_ELSE_IS_TOLD = ("What is it about?", "What are its limitations?")
+_MOSTLY = 0.75
 _UNMEANT = 0.03
 """Probability below which a question surely does not speak of an attribute."""
 _ASKS_NOTHING = 0.05
@@ -219,7 +222,31 @@ class AttributesRead:
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with the attributes that its question speaks of in whatever words."""
         said = self.said(plan.question)
-        return with_attributes_meant(SpokenOf(plan, said, self._view, self._wordings))
+        spoken = SpokenOf(plan, said, self._view, self._wordings, self.finding)
+        return with_attributes_meant(spoken)
+
+    @cached_property
+    def finding(self) -> int | None:
+        """The number of the attribute that tells what papers found, if any does.
+
+        Of those that may, it is one that tells most papers by themselves, something else of each,
+        and that least tells what they are about or where they fall short.
+        """
+        told = self.said(_WHAT_WAS_FOUND).likely[AttributePart.TOLD]
+        likely = [each for each in told if each.probability >= LIKELY]
+        others = [self.said(question) for question in _WHAT_ELSE_IS_TOLD]
+
+        def fitness(each: AttributeSaid) -> tuple[bool, bool, float]:
+            column = self._view.columns[each.column]
+            told = (said.probability(AttributePart.TOLD, each.column) for said in others)
+            return (
+                len(column.by_value) >= _MOSTLY * len(column.rows),
+                len(column.by_hub) >= _MOSTLY * len(self._view.hubs),
+                each.probability - max(told),
+            )
+
+        best = max(likely, key=fitness, default=None)
+        return best.column if best is not None else None
 
     def measured(self, question: str) -> tuple[AttributeSaid, ...]:
         """Return the attributes that a question compares or bounds things by, likeliest first."""

@@ -21,6 +21,10 @@ _HARDLY_ASKS = 0.4
 _POINTING = frozenset(("them", "these", "those"))
 
 
+_PAPERS, _SURELY_PAPERS = "papers", 0.8
+"""The kind of answer that tells nothing of papers, and the probability that it is wanted."""
+
+
 def without_guesses(spoken: SpokenOf) -> SpokenOf:
     """Return what is spoken of, its plan without requests that nothing speaks for."""
     plan, guessed = spoken.plan, _only_guessed(spoken)
@@ -99,6 +103,9 @@ def _asks_nothing(spoken: SpokenOf) -> bool:
     told = any(spoken.probability(AttributePart.TOLD, r.facet) > 0 for r in requests)
     if not implied or told or spoken.said.asks >= _HARDLY_ASKS:
         return False
+    wanted = spoken.wordings.best("answers", spoken.plan.question)
+    if surely and wanted.label == _PAPERS and wanted.probability >= _SURELY_PAPERS:
+        return True  # "list the papers on grass pollen", where some attribute is on pollen
     restricted = spoken.said.best(AttributePart.RESTRICTED, LIKELY)
     facet = spoken.facet(restricted) if restricted is not None else None
     sought = [c for c in spoken.plan.conditions if c.facet == facet]

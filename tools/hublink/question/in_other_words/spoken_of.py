@@ -40,12 +40,16 @@ _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
 
 
 class SpokenOf(NamedTuple):
-    """A plan, what a reader says that its question speaks of, and the graph."""
+    """A plan, what a reader says that its question speaks of, and the graph.
+
+    `finding` is the number of the attribute that tells what papers found, if any does.
+    """
 
     plan: Plan
     said: AttributesSaid
     view: FacetView
     wordings: Wordings
+    finding: int | None = None
 
     def better(
         self, part: AttributePart, facets: Iterable[Facet | None], numbers: bool = False

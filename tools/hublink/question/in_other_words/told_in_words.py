@@ -130,7 +130,8 @@ def outcome_told(spoken: SpokenOf) -> Plan | None:
     "Did the puppet shows help?" is answered by their effect: that there are such is no yes to it.
     """
     plan, columns = spoken.plan, spoken.view.columns
-    likely = (e for e in spoken.said.likely[AttributePart.TOLD] if e.probability >= _POSSIBLY)
+    likely = [e for e in spoken.said.likely[AttributePart.TOLD] if e.probability >= _POSSIBLY]
+    likely.sort(key=lambda each: each.column != spoken.finding)
     found = next((each for each in likely if _tells_outcomes(columns[each.column])), None)
     named = bool(plan.hub_words) + len(plan.conditions)
     one = named == 1 or (named == 0 and (bool(plan.hubs) or plan.topic is not None))

@@ -20,6 +20,9 @@ _NEAR = 4
 """So many words stand between a name and the number of its other version."""
 
 
+_HYPHENED = re.compile(r"(?<![\w-])[a-z]{2,}-[a-z\d]{1,2}(?![\w-])")
+
+
 def abbreviations(cover: Cover) -> None:
     """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
     for i in cover.free():
@@ -41,6 +44,23 @@ def abbreviations(cover: Cover) -> None:
                 cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
             elif len(hubs) == 1:
                 cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
+
+
+def hyphened(cover: Cover) -> None:
+    """Cover names with a letter or two behind a hyphen that are typed small: "rapid-e"."""
+    for match in _HYPHENED.finditer(cover.question):
+        inside = [i for i, t in enumerate(cover.tokens) if match.start() <= t.start < match.end()]
+        if not inside or cover.covered & set(inside):
+            continue
+        written = re.compile(rf"(?<!\w){re.escape(match[0])}(?!\w)", re.IGNORECASE)
+        bearing = cover.lexicon.bearing(cover.tokens[inside[0]].stem)
+        senses = tuple(s for s in bearing if written.search(s.value) and match[0] not in s.value)
+        if senses:
+            cover.add(
+                mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY),
+                inside[0],
+                inside[-1] + 1,
+            )
 
 
 def as_graph_writes(cover: Cover, token: Token) -> str:

@@ -138,6 +138,12 @@ def is_code(word: Token) -> bool:
 _DO, _PEOPLE = (["did"], ["do"], ["does"]), (["we"], ["they"], ["you"], ["i"], ["he"], ["she"])
 
 
+_COURSE = re.compile(
+    r"\b(?:over|across|through) the (?:last |past )?(?:years|decades)\b", re.IGNORECASE
+)
+"""What asks how something changes, and names no time: "over the years"."""
+
+
 class Cover:
     """The tokens of one question with the mentions found so far; no two overlap.
 
@@ -156,6 +162,7 @@ class Cover:
         self.tokens = words
         self.lexicon = lexicon
         self.frame = frozenset(frame)
+        self._course = {at for m in _COURSE.finditer(question) for at in range(*m.span())}
         self.mentions: list[Mention] = []
         self.covered: set[int] = set()
         self.uses_case = any(t.text[:1].isupper() for t in words[1:])
@@ -225,7 +232,7 @@ class Cover:
             for i, token in enumerate(self.tokens)
             if i not in firm
             and (not token.is_function_word or token.is_negation)
-            and not self._is_wish(i)
+            and not (self._is_wish(i) or self.tokens[i].start in self._course)
         ]
 
     def _is_wish(self, position: int) -> bool:

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.demonyms import COUNTRIES, REGIONS
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import NOUNS_FOR_SORTS, phrase, stem, words_of
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    NOUNS_FOR_SORTS,
+    WORK_NOUNS,
+    phrase,
+    stem,
+    words_of,
+)
+from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
@@ -14,6 +22,8 @@ _BEFORE_PEOPLE = frozenset(
     """by with of from and or not without except did does do has have had was were is are about
     author authors dr prof professor mr mrs ms""".split()
 )
+_ON = ("on", "about")
+_COUNTING = (["number", "of"], ["numbers", "of"], ["count", "of"], ["amount", "of"])
 _BEFORE_VENUES = ("in", "from", "by", "at")
 _APPEARED = frozenset(map(stem, "appeared published printed".split()))
 _BEHIND_PEOPLE = frozenset("and et al s wrote writes published says said".split())
@@ -117,6 +127,35 @@ def leave_modifiers(cover: Cover) -> None:
         one = mention.words == mention.words.lower() and not mention.words.endswith("s")
         kinds = one and all(not NOUNS_FOR_SORTS.isdisjoint(sort) for sort in sorts)
         if kinds and mention.end in asked:
+            cover.mentions.remove(mention)
+            cover.covered -= set(range(mention.start, mention.end))
+
+
+def leave_counts(cover: Cover) -> None:
+    """Leave words that count works, where an attribute is called so: "the number of papers"."""
+    words = [token.lower for token in cover.tokens]
+    types = {m.start for m in cover.mentions if m.kind is MentionKind.TYPE}
+    for mention in [m for m in cover.mentions if m.kind is MentionKind.FACET]:
+        behind = mention.end + 1
+        works = behind < len(words) and (words[behind] in NOUNS_FOR_WORKS or behind in types)
+        if words[mention.start : behind] in _COUNTING and works:
+            cover.mentions.remove(mention)
+            cover.add(mention_of(MentionKind.FRAME), mention.start, behind)
+
+
+def leave_parts_of_attributes(cover: Cover) -> None:
+    """Leave what is only part of an attribute's name to what papers are on.
+
+    "Papers on grass pollen" ask for no "pollen counted".
+    """
+    words = [token.lower for token in cover.tokens]
+    start = next(
+        (i for i in range(2, len(words)) if words[i - 1] in _ON and words[i - 2] in WORK_NOUNS),
+        len(words),
+    )
+    end = next((i for i in range(start, len(words)) if words[i] in AUXILIARIES), len(words))
+    for mention in [m for m in cover.mentions if m.kind is MentionKind.FACET]:
+        if mention.certainty < 1 and start <= mention.start and mention.end <= end:
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
 

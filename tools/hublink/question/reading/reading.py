@@ -24,7 +24,7 @@ from tools.hublink.language.words import (
     words_of,
 )
 from tools.hublink.question.mentions.attribute_words import counted_things, facet_words, rates
-from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
+from tools.hublink.question.mentions.codes import abbreviations, hyphened, numbers, versions
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, whole_collection, work_nouns
 from tools.hublink.question.mentions.languages import languages_of_none
@@ -53,8 +53,11 @@ from tools.hublink.question.mentions.titles import (
 )
 from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
 from tools.hublink.question.reading.any_order import values_in_any_order
+from tools.hublink.question.reading.beside_attributes import values_beside_attributes
 from tools.hublink.question.reading.left_words import (
+    leave_counts,
     leave_modifiers,
+    leave_parts_of_attributes,
     leave_parts_of_names,
     leave_topics,
     leave_verbs,
@@ -103,6 +106,8 @@ def read(
         find(cover)
     said_values(cover, said)
     leave_topics(cover, slips)
+    leave_counts(cover)
+    leave_parts_of_attributes(cover)
     leave_verbs(cover, slips)
     for find in _TITLES_AND_NUMBERS:
         find(cover)
@@ -290,6 +295,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     _idioms,
     values_of_small_words,
     phrases,
+    hyphened,
     versions,
     heads_of_titles,
     described_by_titles,
@@ -309,6 +315,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     facet_words,
     abbreviations,
     value_words,
+    values_beside_attributes,
     values_in_parts,
     places_within,
     counted_things,
