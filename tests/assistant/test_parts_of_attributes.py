@@ -18,9 +18,9 @@ _STUDIES = (
     ("b", "Moss and open windows in barns", 2018, "damp barns", "grasses",
      "not available", "available on request", "Mossler-Q humidity scanner",
      "Open windows halved the moss", "small sample", 7, "windows open"),
-    ("c", "Two scanners on one roof", 2020, "growth forecasting", "grasses",
+    ("c", "Two scanners and one moss", 2020, "growth forecasting", "grasses",
      "openly available", "openly available", "Verda leaf camera",
-     "The scanners agreed in nine cases of ten", "only one site", 3, "roof moss"),
+     "The scanners agreed in nine cases of ten", "only one site", 3, "the whole roof"),
     ("d", "Grass and moss after frost", 2022, "growth forecasting", "grasses",
      "not available", "openly available", "Verda leaf camera",
      "Frost delayed the moss by a month", "only one site", 9, "after ten years"),
@@ -85,3 +85,15 @@ async def test_a_question_behind_a_way_back_is_answered(talk: Talk) -> None:
     await talk.ask("and which are on damp barns?")
     answer = await talk.ask("ok back to the verda ones. for which can i get the data freely")
     assert "openly available" in answer.text
+
+
+async def test_some_of_an_earlier_list_are_asked_for_by_what_it_was_on(talk: Talk) -> None:
+    await talk.ask("studies with the Mossler-Q humidity scanner")
+    await talk.ask("and which use the Verda leaf camera?")
+    answer = await talk.ask("which of the humidity ones have open code?")
+    assert "Forecasting moss" in answer.text and "Grass and moss" not in answer.text
+
+
+async def test_what_is_done_without_something_is_a_topic_and_denies_nothing(talk: Talk) -> None:
+    answer = (await talk.ask("need something on growing moss without frost")).text
+    assert "Grass and moss after frost" in answer and "not on" not in answer

@@ -29,6 +29,7 @@ _BY_FAR = 1.3
 """So many times as probable as the next is a paper that alone is described."""
 _WHO, _ONE = "who", "one"
 _DESCRIBING = frozenset(("the", "that", "this"))
+_WITHOUT, _TWO, _ABOUT = "without", 2, ("on", "about")
 _REASONS = ("why", "how")
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
@@ -155,7 +156,8 @@ def _place_of(plan: Plan) -> Span:
 def _is_denied(question: str, about: Span) -> bool:
     """Whether a question says no to a topic: "not about X", "don't use X", "without X".
 
-    "Why don't they like X?" wants the papers on it.
+    "Why don't they like X?" wants the papers on it, and those "on growing rice without floods" are
+    on no floods, but all the same on that.
     """
     words = tokens(question)
     counts = [word.lower for word in words[:2]] == ["how", "many"]
@@ -164,7 +166,17 @@ def _is_denied(question: str, about: Span) -> bool:
     before = about[0] - 1
     while before >= 0 and not words[before].is_negation and _says_little(words[before]):
         before -= 1
-    return before >= 0 and words[before].is_negation
+    return before >= 0 and words[before].is_negation and not _is_of_a_topic(words, before)
+
+
+def _is_of_a_topic(words: Sequence[Token], place: int) -> bool:
+    """Whether "without" stands within what papers are on: "on training without pooling data"."""
+    if words[place].lower != _WITHOUT or place < _TWO:
+        return False
+    before = next((i for i in range(place - 1, -1, -1) if words[i].lower in _ABOUT), None)
+    between = words[before + 1 : place] if before is not None else ()
+    nouns = any(word.stem in WORK_STEMS for word in between)
+    return bool(between) and not nouns and any(not word.is_function_word for word in between)
 
 
 def _says_little(word: Token) -> bool:

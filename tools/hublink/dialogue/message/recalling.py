@@ -17,6 +17,12 @@ _OF_EARLIER = re.compile(
     re.IGNORECASE,
 )
 _OF_KIND = re.compile(r"\b(?:the|those|these) (?:\w+ )??(?P<noun>\w+s)\b", re.IGNORECASE)
+_ONES = re.compile(
+    r"\b(?:of|among|from) (?:the|those|these) (?P<what>[\w-]+(?: [\w-]+)?)"
+    r" (?:ones|papers|studies)\b",
+    re.IGNORECASE,
+)
+"""Some of those that are told apart by what an earlier list was sought by."""
 _FIRST = ("first", "initial", "original")
 _WHOLE = ("whole", "full", "complete")
 _SURE = 0.5
@@ -67,7 +73,19 @@ def list_spoken_of(text: str, context: Context) -> tuple[re.Match[str], tuple[st
         of_kind = next((each for each in reversed(lists) if _is_of(each.plan, noun)), None)
         if of_kind is not None:
             return found, of_kind.hubs
+    for found in _ONES.finditer(text):
+        stems = set(phrase(found["what"]))
+        of_them = next((each for each in reversed(lists) if _is_sought_by(each.plan, stems)), None)
+        if of_them is not None and set(of_them.hubs) != set(context.hubs):
+            return found, of_them.hubs
     return None
+
+
+def _is_sought_by(plan: Plan, stems: set[str]) -> bool:
+    """Whether a list was sought by what some words say: "the cedar ones"."""
+    named = [c.words for c in plan.conditions if c.values and not c.negated]
+    named += [plan.topic.wording] if plan.topic is not None and not plan.topic.negated else []
+    return any(stems <= set(phrase(words)) for words in named)
 
 
 def _is_of(plan: Plan, noun: str) -> bool:

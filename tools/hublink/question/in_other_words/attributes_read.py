@@ -101,7 +101,7 @@ class AttributesRead:
         said, words = self.said(question), tokens(question)
         asked = [best for part in ASKED if (best := said.best(part, LIKELY)) is not None]
         whether = read_cues(question).operation is Operation.VERIFY
-        small = {place for place, word in enumerate(words) if not tells(word)}
+        small = {place for place, word in enumerate(words) if word.is_negation or not tells(word)}
 
         def asking(value: SaidValue) -> frozenset[int]:
             own = value.senses[0].column if whether else None

@@ -15,8 +15,9 @@ _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.
 _WROTE = re.compile(
     rf"\b(?:what(?: else)?|which (?:{'|'.join(sorted(WORK_NOUNS))})) (?:has|have|did|does|do)\b"
     r"(?! an? ).+"
-    r"\b(?:publish|write|author|produce|written|published|authored|produced)\b"
+    r"\b(?:publish|write|author|produce|written|published|authored|produced|done)\b"
     r"(?: (?:or|and) (?:co-?)?\w+)?"
+    r"(?: so far| here)?"
     r"(?: (?:in|since|before|after|between|until|from|on|besides|except|apart) .+)?\W*$",
     re.IGNORECASE,
 )

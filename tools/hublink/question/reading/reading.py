@@ -53,7 +53,7 @@ from tools.hublink.question.mentions.titles import (
 )
 from tools.hublink.question.mentions.venues import shortened_venues, venue_words, venues_in_part
 from tools.hublink.question.reading.any_order import values_in_any_order
-from tools.hublink.question.reading.beside_attributes import values_beside_attributes
+from tools.hublink.question.reading.beside_attributes import flags_had, values_beside_attributes
 from tools.hublink.question.reading.left_words import (
     leave_counts,
     leave_modifiers,
@@ -295,6 +295,7 @@ _NAMES: tuple[Callable[[Cover], None], ...] = (
     _idioms,
     values_of_small_words,
     phrases,
+    flags_had,
     hyphened,
     versions,
     heads_of_titles,
