@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 
+from tools.hublink.core.labelled_numbers import number_labelled
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Condition, Facet, Operation, Statistic
 from tools.hublink.core.units import thing_counted, unit_behind
@@ -284,7 +285,11 @@ def _by_number(
     things = {thing for fact in stated if (thing := thing_counted(fact.value))}
     # In several units they only compare so.
     usual = usual_size([fact.value for fact in stated])
+    label = next((c.words for c in found.plan.conditions if c.facet == order_by and c.values), "")
+    labelled = bool(label) and all(numeric(fact.value) is None for fact in stated)
     read = numeric if len(units) == 1 else partial(amount, usual=usual)
+    if labelled:
+        read = partial(number_labelled, label=label)
     numbers = [
         (fact, number, qualifiers_of(fact), beside.get(place_of(fact), [""]))
         for fact in stated
@@ -305,7 +310,7 @@ def _by_number(
                 hubs=(fact.hub,),
                 date=fact.value if year_of(fact.value) else "",
                 day=day_of(fact.value, day_first),
-                stated=fact.value if max(len(units), len(things)) > 1 else "",
+                stated=fact.value if labelled or max(len(units), len(things)) > 1 else "",
                 unit=unit_behind(fact.value),
                 qualifiers=tuple(each for each in qualifiers if each[1] != label),
             )

@@ -30,6 +30,7 @@ from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.no_topics import USED, is_no_topic, without_subjects
 from tools.hublink.question.requests.coordinated import with_coordinated
+from tools.hublink.question.requests.labelled_numbers import with_labelled_numbers
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import topic_spans
@@ -82,6 +83,8 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         most = _MOST_FRAMINGS if each is NOTHING_TAKEN else 1
         takings += _framings(bound, grounding, each)[:most]
         takings += _set_aside(bound, grounding, each)[:most]
+    measure = _measure_named(plan, grounding)
+    takings = [each for each in takings if measure.isdisjoint(each.frame)]
     whole = (each for each in dict.fromkeys(takings) if not _takes_apart(each, plan))
     read = [(_read(plan, each, grounding), each) for each in whole]
     named = [(plan, NOTHING_TAKEN), *read]
@@ -102,6 +105,15 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     ]
     joined = [(each, taken) for each, taken in possible if not _parts_alternatives(each, taken)]
     return tuple(_candidate(each, taken, grounding) for each, taken in joined or possible)
+
+
+def _measure_named(plan: Plan, grounding: Grounding) -> set[int]:
+    """The places of the name of a measure of which the best is sought in cells: "best AUC"."""
+    ordered = with_labelled_numbers(plan, grounding.view)
+    if ordered.order_by is None or ordered.order_by == plan.order_by:
+        return set()
+    by_it = [c.words for c in ordered.conditions if c.facet == ordered.order_by]
+    return places_of(tokens(plan.question), by_it)
 
 
 def _asks_for_values(plan: Plan) -> bool:
@@ -192,7 +204,7 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
     if grounding.attributes.words(plan.question).isdisjoint(about):
         plan = grounding.as_meant(plan)
-    plan = with_coordinated(plan, grounding.lexicon)
+    plan = with_labelled_numbers(with_coordinated(plan, grounding.lexicon), grounding.view)
     plan = of_who_did_it(of_those_named(plan, grounding.view), grounding.view)
     plan = without_subjects(without_deeds(plan), grounding)
     of_kind = _of_kind(plan, grounding)

@@ -13,7 +13,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.person_names import are_one_person
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import phrase, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.conditions.alternatives import in_spans, merged
 from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.denial.polarity import stated_otherwise
@@ -44,6 +44,7 @@ _PER, _WHICH = "per", ("which", "what")
 _OF_MANY = (Statistic.MEAN, Statistic.MEDIAN)
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
+_BEHIND = 2
 
 
 def plan_of(
@@ -240,7 +241,8 @@ def _with_namesakes(condition: Condition, parse: Parse) -> Condition:
 def _asked_of_all(parse: Parse) -> set[str]:
     """The nouns of which something has most, and those told by which: "cheapest per patient".
 
-    So is the mean that papers tell themselves: "with a mean age under seven".
+    So is the mean that papers tell themselves: "with a mean age under seven". What stands before a
+    noun for works says which these are: "which covid study is the oldest".
     """
     words = parse.reading.tokens
     asked = {after.text for word, after in pairwise(words) if word.lower == _PER}
@@ -248,7 +250,12 @@ def _asked_of_all(parse: Parse) -> set[str]:
         middles = (each for each in pairwise(words) if each[0].lower in _ARTICLES)
         asked |= {middle.text for _, middle in middles if middle.lower in STATISTICS}
     if parse.order_by is not None or parse.cues.superlatives:
-        asked |= {after.text for word, after in pairwise(words) if word.lower in _WHICH}
+        works = {i for i, word in enumerate(words) if word.stem in WORK_STEMS}
+        asked |= {
+            after.text
+            for i, (word, after) in enumerate(pairwise(words))
+            if word.lower in _WHICH and i + _BEHIND not in works
+        }
     return asked
 
 

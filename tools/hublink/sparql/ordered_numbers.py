@@ -17,8 +17,12 @@ def ordered_numbers(found: Found, order_by: Facet, answering: Answering) -> list
     """Return the query for the numbers of an attribute, the best first, or the best alone.
 
     Raises:
-        NotSayableError: some numbers are stated for parts of what others are stated for.
+        NotSayableError: some numbers are stated for parts of what others are stated for, or they
+            stand within texts.
     """
+    told = [fact.value for fact in found.facts if fact.facet == order_by]
+    if not any(numeric(value) is not None for value in told):
+        raise NotSayableError(f"numbers within the texts of {order_by.name}")
     _require_wholes(found, order_by)
     _require_one_each(found)
     plan = answering.plan
