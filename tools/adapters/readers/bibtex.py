@@ -11,11 +11,12 @@ from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_la
 from pylatexenc.latexwalker import LatexMacroNode
 
 from tools.adapters.readers.bibtex_entries.blocks import bibtex_blocks
-from tools.adapters.readers.bibtex_entries.entries import BibtexEntry, bibtex_entries
+from tools.adapters.readers.bibtex_entries.entries import HELPERS, BibtexEntry, bibtex_entries
 from tools.adapters.readers.bibtex_entries.volumes import bibtex_volumes
 from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
+from tools.literature.csl import CslName
 from tools.literature.names import parse_name
 from tools.source_text import SourceText
 
@@ -56,10 +57,26 @@ _VARIABLES = {
 }
 _VERBATIM = {"DOI": "doi", "URL": "url", "ISBN": "isbn", "ISSN": "issn"}
 """TeX comments; a % in an address begins none."""
+_WRITTEN_OUT = {
+    "pagetotal": "number of pages",
+    "pubstate": "publication state",
+    "howpublished": "how published",
+    "origlanguage": "original language",
+    "origtitle": "original title",
+    "origdate": "original date",
+    "origpublisher": "original publisher",
+    "shorttitle": "short title",
+    "maintitle": "main title",
+    "titleaddon": "title addition",
+    "eventdate": "event date",
+}
+"""Fields of biblatex whose names run words together."""
+_STATES = {"inpreparation": "in preparation", "inpress": "in press"}
+"""States of publication that biblatex knows by a key."""
 _READ_OTHERWISE = frozenset(
     "author editor date year month archiveprefix eprinttype eprint keyword keywords groups "
     "mendeley-groups".split()
-) | {*chain.from_iterable(_VARIABLES.values()), *_VERBATIM.values()}
+) | {*chain.from_iterable(_VARIABLES.values()), *_VERBATIM.values(), *HELPERS}
 _OF_PROGRAMS = frozenset(
     "file timestamp owner creationdate modificationdate date-added date-modified urldate crossref "
     "xref xdata options sortkey sorttitle shorthand shortjournal journalsubtitle bibsource biburl "
@@ -117,7 +134,14 @@ def _work(entry: BibtexEntry) -> Work:
     named = [("group", group.strip()) for group in groups if group.strip()]
     degree = _DEGREES.get(entry.type) if not fields.get("type") else None
     further = (*named, *([("type", degree)] if degree else ()), *_own_fields(fields))
-    return work_of(record, keywords).model_copy(update={"further": further})
+    work = work_of(record, keywords)
+    return work.model_copy(update={"further": further, "helpers": tuple(_helpers(fields))})
+
+
+def _helpers(fields: Mapping[str, Any]) -> Iterator[tuple[str, tuple[CslName, ...]]]:
+    for field, role in HELPERS.items():
+        if people := _people(fields.get(field)):
+            yield role, tuple(map(CslName.model_validate, people))
 
 
 def _own_fields(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -126,7 +150,8 @@ def _own_fields(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         known = key in _READ_OTHERWISE or key in _OF_PROGRAMS or _OWN_OF_A_PROGRAM.match(key)
         if not known and isinstance(value, str):
             values = [part for part in _SEVERAL.split(_plain(value)) if part]
-            yield from ((re.sub(r"[_-]+", " ", key), part) for part in values)
+            name = _WRITTEN_OUT.get(key) or re.sub(r"[_-]+", " ", key)
+            yield from ((name, _STATES.get(part, part)) for part in values)
 
 
 def _plain(text: object) -> str:

@@ -57,13 +57,15 @@ _FIELDS = {
 class Work(Frozen):
     """A work of a library; `keywords` are its owner's or its publisher's.
 
-    It `cites` works by their ids; `further` are names of attributes with values of theirs.
+    It `cites` works by their ids; `further` are names of attributes with values of theirs, and
+    `helpers` people by what they did besides writing and editing it.
     """
 
     item: CslItem
     keywords: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     further: tuple[tuple[str, str | int], ...] = ()
+    helpers: tuple[tuple[str, tuple[CslName, ...]], ...] = ()
 
     def tells(self, name: str) -> bool:
         """Return whether an attribute of this name is among the further ones."""
@@ -108,6 +110,8 @@ def _description(paper: NamedNode, work: Work, numbers: Iterator[int]) -> Iterat
     yield paper, LABEL, Literal(item.title or item.id)
     yield from _people(paper, "author", item.author, numbers)
     yield from _people(paper, "editor", item.editor, numbers)
+    for role, names in work.helpers:
+        yield from _people(paper, role, names, numbers)
     yield from _dates(paper, item.issued)
     if item.container_title:
         venue = own_entity(f"venue: {item.container_title}")

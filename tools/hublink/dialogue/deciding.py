@@ -371,9 +371,10 @@ def _is_of_some(act: Act, spoken: Spoken) -> bool:
     if act is not Act.COLLECTION:
         return False
     plan = spoken.grounding.ground(spoken.text, guess=False)
-    values = ((value, c.words) for c in plan.conditions for value in c.values)
+    said = set(phrase(spoken.text))
+    values = (value for condition in plan.conditions for value in condition.values)
     return is_bounded(plan.model_copy(update={"titled": ()})) or any(
-        set(phrase(v)) == set(phrase(words)) for v, words in values
+        said.issuperset(phrase(value)) for value in values
     )
 
 

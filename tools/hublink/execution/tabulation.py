@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 
-from tools.hublink.core.labelled_numbers import number_labelled
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Condition, Facet, Operation, Statistic
 from tools.hublink.core.units import thing_counted, unit_behind
 from tools.hublink.core.value_kinds import amount, day_of, numeric, usual_size, year_of
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.labelled_numbers import number_labelled
 from tools.hublink.execution.matching import in_range
 from tools.hublink.execution.qualified_values import Qualifications, parts_among, qualifiers_of
 from tools.hublink.language.explanation import number_text, range_text

@@ -9,9 +9,21 @@ from bibtexparser.model import DuplicateBlockKeyBlock, Entry
 
 from tools.adapters.readers.bibtex_entries.blocks import BibtexBlock
 
+HELPERS = {
+    "translator": "translator",
+    "bookauthor": "book author",
+    "annotator": "annotator",
+    "commentator": "commentator",
+    "introduction": "introduction by",
+    "foreword": "foreword by",
+    "afterword": "afterword by",
+    "editora": "further editor",
+}
+"""Fields of people that biblatex has besides authors and editors, and what these are called."""
+
 
 class BibtexEntry(NamedTuple):
-    """An entry with its fields as they are written, authors and editors apart."""
+    """An entry with its fields as they are written, people apart."""
 
     key: str
     type: str
@@ -24,7 +36,11 @@ def bibtex_entries(block: BibtexBlock) -> list[BibtexEntry]:
     Raises:
         ValueError: it is no BibTeX.
     """
-    middleware = [NormalizeFieldKeys(), SeparateCoAuthors(), MonthIntMiddleware()]
+    middleware = [
+        NormalizeFieldKeys(),
+        SeparateCoAuthors(name_fields=("author", "editor", *HELPERS)),
+        MonthIntMiddleware(),
+    ]
     library = parse_string(block.text, append_middleware=middleware)
     entries = []
     for each in library.blocks:

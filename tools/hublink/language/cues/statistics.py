@@ -31,7 +31,8 @@ _PATTERNS = {
         r"(?:range|span|spread)s?\b(?: (?:of|in)\b)?",
         r"^\W*(?:the )?(?:range|spread)s? (?:of|in)\b",
         r"\bbetween (?:what|which)\b|\bhow (?:much|widely|far) (?:do|does|did)\b"
-        r"(?=(?: [\w()-]+){1,5} (?:vary|range)\b)|\b(?:vary|range)\W*$",
+        r"(?=(?: [\w()-]+){1,5} (?:vary|range)\b)|\b(?:vary|range)\W*$"
+        r"|(?<=\ws )span\W*$",
     ),
 }
 _TOGETHER = re.compile(

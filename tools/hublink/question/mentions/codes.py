@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tools.hublink.language.words import Token, phrase
+from tools.hublink.language.words import PARTICLES, Token, phrase
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Cover,
@@ -66,7 +66,7 @@ def hyphened(cover: Cover) -> None:
 def as_graph_writes(cover: Cover, token: Token) -> str:
     """Return a word as typed, or in capitals where the graph knows it as an abbreviation alone."""
     capitals = token.text.upper()
-    if not token.text.islower() or token.is_function_word:
+    if not token.text.islower() or token.is_function_word or token.lower in PARTICLES:
         return token.text
     bearing = [sense.value for sense in cover.lexicon.bearing(token.stem)]
     shouted = [value for value in bearing if _has_word(value, capitals)]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, phrase
+from tools.hublink.language.words import LIGHT_STEMS, PARTICLES, WORK_STEMS, Token, phrase
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
 
@@ -173,7 +173,8 @@ class Cover:
     def is_typed_small(self, position: int) -> bool:
         """Return whether a word may be a name typed without the capitals that it has."""
         word = self.tokens[position]
-        known = word.is_function_word or self.lexicon.knows(word.stem)
+        small = word.is_function_word or word.lower in PARTICLES
+        known = small or self.lexicon.knows(word.stem)
         return not self.uses_case and not known
 
     def is_number(self, position: int) -> bool:

@@ -1,9 +1,9 @@
 """The best of what cells tell by its name: "highest AUC", where these are "AUC 0.84 (external)"."""
 
-from tools.hublink.core.labelled_numbers import number_labelled
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.execution.labelled_numbers import number_labelled
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import tokens

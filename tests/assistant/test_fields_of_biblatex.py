@@ -1,0 +1,68 @@
+"""What the fields of biblatex tell besides those of BibTeX, called by words of one's own."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+
+pytestmark = pytest.mark.anyio
+
+LIBRARY = """
+@book{rowe1901, author = {Rowe, Edda}, title = {Letters from a tide mill}, date = {1901},
+  translator = {Berg, Ulla and Lind, Karl}, pagetotal = {312}, origlanguage = {danish}}
+@book{berg1955, author = {Berg, Ulla}, title = {Millers of the estuary}, date = {1955},
+  pagetotal = {480}, publisher = {Weir Books}}
+@book{lind1988, author = {Lind, Karl}, title = {Sluices}, date = {1988}, pagetotal = {97},
+  introduction = {Rowe, Tom}}
+@article{rowe2024, author = {Rowe, Tom}, title = {Silt behind the gates}, date = {2024},
+  journaltitle = {Mill Studies}, pages = {1--40}, pubstate = {inpress}}
+@article{berg2025, author = {Berg, Ulla}, title = {Grain by boat}, date = {2025},
+  journaltitle = {Mill Studies}, pubstate = {forthcoming}, shorttitle = {Upstream Prices}}
+@article{berg2019, author = {Berg, Ulla}, title = {Eels and millers}, date = {2019},
+  journaltitle = {Coast}, pages = {10--22}}
+"""
+
+
+@pytest.fixture(scope="module")
+def assistant(tmp_path_factory: pytest.TempPathFactory, index_of: Callable[..., Path]) -> Assistant:
+    folder = tmp_path_factory.mktemp("mills")
+    source = folder / "mills.bib"
+    source.write_text(LIBRARY, encoding="utf-8")
+    store = index_of(source, folder / "store", "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.fixture
+def talk(assistant: Assistant) -> Talk:
+    return Talk(assistant)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Who translated Letters from a tide mill?", ("Ulla Berg", "Karl Lind")),
+        ("Which of the books has the most pages?", ("480", "Millers of the estuary")),
+        ("Which journal turns up most often?", ("Mill Studies", "two papers")),
+        ("What years do Ulla Berg's publications span?", ("from 1955", "to 2025")),
+    ],
+)
+async def test_fields_are_asked_for_in_plain_words(
+    talk: Talk, question: str, told: tuple[str, ...]
+) -> None:
+    answer = (await talk.ask(question)).text
+    assert all(words in answer for words in told), answer
+
+
+async def test_what_is_yet_to_appear_is_no_overview_of_the_collection(talk: Talk) -> None:
+    titles = ("Silt behind the gates", "Grain by boat")
+    await talk.lists("Which items are still forthcoming or in press?", titles)
+
+
+async def test_who_translates_one_work_is_the_person_who_wrote_another(talk: Talk) -> None:
+    titles = ("Letters from a tide mill",)
+    await talk.lists("Which works were translated by Ulla Berg?", titles)
