@@ -104,13 +104,17 @@ def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
 
     What is not asked for by its noun may be a value of any other, "papers that are taxonomies", or
     the noun of one of it: "without a coach" of "chess coach". A word of the attribute's name is
-    none of any other: "the director of X", where films are directed by somebody.
+    none of any other: "the director of X", where films are directed by somebody. A kind of works is
+    what it is called: "which books" asks for no ISBN.
     """
     mention = cover.over(position)
     if mention is not None and mention.renamed:
         return True
     word = cover.tokens[position].stem
     senses = mention.senses if mention is not None else ()
+    kinds = (s for s in senses if cover.lexicon.view.columns[s.column].says_kind)
+    if any(phrase(sense.value) == (word,) for sense in kinds):
+        return True
     names = (cover.lexicon.view.columns[column].name for column in columns)
     kin = {family(stem) for name in names for stem in phrase(name)}
     of_any = family(word) not in kin and not cover.is_asked_noun(position)
