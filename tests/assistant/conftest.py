@@ -47,11 +47,12 @@ def assistant(
 ) -> Assistant:
     """An assistant over a module's own graph, of its HUBS or of papers.
 
-    That is its GRAPH in Turtle, or its TABLE with commas.
+    That is its GRAPH in Turtle, its TABLE with commas, or its BIBLIOGRAPHY of BibTeX.
     """
-    table = getattr(request.module, "TABLE", None)
-    source = tmp_path_factory.mktemp("graph") / ("papers.csv" if table else "graph.ttl")
-    source.write_text(table or request.module.GRAPH, encoding="utf-8")
+    written = {"graph.ttl": "GRAPH", "papers.csv": "TABLE", "library.bib": "BIBLIOGRAPHY"}
+    name, called = next(each for each in written.items() if hasattr(request.module, each[1]))
+    source = tmp_path_factory.mktemp("graph") / name
+    source.write_text(getattr(request.module, called), encoding="utf-8")
     hubs = getattr(request.module, "HUBS", "Paper")
     store = index_of(source, tmp_path_factory.mktemp("index"), hubs)
     return build_assistant(read_settings().changed(store=store, link_hosts=()))

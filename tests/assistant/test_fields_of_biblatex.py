@@ -1,18 +1,11 @@
 """What the fields of biblatex tell besides those of BibTeX, called by words of one's own."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
 
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
-
 pytestmark = pytest.mark.anyio
 
-LIBRARY = """
+BIBLIOGRAPHY = """
 @book{rowe1901, author = {Rowe, Edda}, title = {Letters from a tide mill}, date = {1901},
   translator = {Berg, Ulla and Lind, Karl}, pagetotal = {312}, origlanguage = {danish}}
 @book{berg1955, author = {Berg, Ulla}, title = {Millers of the estuary}, date = {1955},
@@ -30,20 +23,6 @@ LIBRARY = """
 @article{berg2019, author = {Berg, Ulla}, title = {Eels and millers}, date = {2019},
   journaltitle = {Coast}, pages = {10--22}}
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(tmp_path_factory: pytest.TempPathFactory, index_of: Callable[..., Path]) -> Assistant:
-    folder = tmp_path_factory.mktemp("mills")
-    source = folder / "mills.bib"
-    source.write_text(LIBRARY, encoding="utf-8")
-    store = index_of(source, folder / "store", "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
-
-
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,7 @@
 """What the remarks and abstracts of a bibliography tell that it has no field for."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
-
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
 
 pytestmark = pytest.mark.anyio
 
@@ -29,20 +22,6 @@ BIBLIOGRAPHY = """
 @dataset{reed2023, author = {Reed, Olive}, title = {Ten years of orchard temperatures},
   year = {2023}, keywords = {loggers}}
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(tmp_path_factory: pytest.TempPathFactory, index_of: Callable[..., Path]) -> Assistant:
-    folder = tmp_path_factory.mktemp("orchards")
-    source = folder / "orchards.bib"
-    source.write_text(BIBLIOGRAPHY, encoding="utf-8")
-    store = index_of(source, folder / "store", "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
-
-
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
 
 
 @pytest.mark.parametrize(
