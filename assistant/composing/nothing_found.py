@@ -89,9 +89,10 @@ def _of(plan: Plan) -> str:
         for c in plan.conditions
     )
     values = chain.from_iterable(told)
-    named = list(dict.fromkeys(value for value in values if not is_flag([value])))
+    lacked = {stem for name in plan.not_held for stem in phrase(name)}
+    others = (v for v in values if not (is_flag([v]) or lacked.issuperset(phrase(v))))
+    named = list(dict.fromkeys(others))
     if topic := plan.topic or plan.similar_to:
-        lacked = {stem for name in plan.not_held for stem in phrase(name)}
         words = [w.text for w in tokens(topic.wording) if w.stem not in lacked]
         named.append(f"“{' '.join(words)}”")
     return f"of {joined(named[:3])}" if named else "of its papers"

@@ -13,7 +13,7 @@ BIBLIOGRAPHY = """
   isbn = {978-0-00-000001-9}}
 @book{lind1988, author = {Lind, Karl}, title = {Sluices}, date = {1988}, pagetotal = {97},
   isbn = {978-0-00-000002-6},
-  introduction = {Rowe, Tom}}
+  introduction = {Rowe, Tom}, translator = {Rowe, Tom}}
 @phdthesis{berg1951, author = {Berg, Ulla}, title = {Tide mills of the north}, date = {1951},
   pagetotal = {702}, school = {University of Bergen}}
 @article{rowe2024, author = {Rowe, Tom}, title = {Silt behind the gates}, date = {2024},
@@ -55,3 +55,11 @@ async def test_who_translates_one_work_is_the_person_who_wrote_another(talk: Tal
 async def test_a_kind_of_works_asks_for_no_attribute_near_it(talk: Talk) -> None:
     titles = ("Letters from a tide mill", "Millers of the estuary", "Sluices")
     await talk.lists("Which books are there?", titles)
+
+
+@pytest.mark.parametrize("further", ["Has he written anything himself?", "What did he write?"])
+async def test_who_is_told_by_an_answer_is_meant_and_not_whom_its_question_names(
+    talk: Talk, further: str
+) -> None:
+    assert "Tom Rowe" in (await talk.ask("Who translated Sluices?")).text
+    await talk.lists(further, ("Silt behind the gates",))

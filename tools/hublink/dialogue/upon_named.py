@@ -1,15 +1,19 @@
 """Questions about what was told or named last: one person, one other thing, or two of them."""
 
+import re
+
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.language.words import PERSONAL_PRONOUNS, Token, phrase, tokens
+from tools.hublink.question.common_attributes import people
 
 _AT_HAND = frozenset("there these those this that them here".split())
 """Words that speak of the papers at hand, whoever wrote them."""
 _OWNING, _OWN = ("his", "hers"), "own"
+_REFLEXIVE = re.compile(r" (?:her|him|them)sel(?:f|ves)\b", re.IGNORECASE)
 _LISTING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _FEW_FIRST = 3
 """So many that tie for the first place are all meant."""
@@ -49,14 +53,32 @@ def papers_of_person_told(spoken: Spoken) -> Plan | None:
     others = len(of_people) > len(hers) or any(c.counts_values for c in plan.conditions)
     asks = plan.topic or any(request.certainty >= NAMED for request in plan.requests)
     left = spoken.grounding.wordings.carrying(tuple(spoken.unexplained(plan)), text)
-    if not (hers and (in_role or others)) or asks or left or plan.operation not in _LISTING:
+    told = person == _told_last(spoken)
+    if not (hers and (in_role or others or told)) or asks or left:
+        return None
+    if plan.operation not in _LISTING:
         return None
     apart = in_role and all(condition.negated for condition in hers)
     of_hers = [_whatever_the_role(person, spoken)] if apart else []
     conditions = (*of_hers, *plan.conditions)
+    listing = {"operation": Operation.LIST} if told and plan.operation is Operation.VERIFY else {}
     return plan.model_copy(
-        update={"question": spoken.text, "conditions": conditions, "requests": ()}
+        update={"question": spoken.text, "conditions": conditions, "requests": (), **listing}
     )
+
+
+def _told_last(spoken: Spoken) -> Condition | None:
+    """The one person whom the answer before tells of who did something else than write papers."""
+    before, authors = spoken.context.plan, people(spoken.grounding)
+    if before is None or before.operation is not Operation.LIST or len(before.requests) != 1:
+        return None
+    facet = before.requests[0].facet
+    if authors is None or facet == authors or not _is_of_people(facet, spoken):
+        return None
+    values = spoken.grounding.values_told(before)
+    if len(values) != 1:
+        return None
+    return Condition(facet=authors, values=values, words=values[0])
 
 
 def _whose(word: Token) -> str:
@@ -83,7 +105,8 @@ def _with_name(spoken: Spoken) -> tuple[Condition, str] | None:
     short = said[0].lower[len(_whose(said[0])) :]
     owner = "'s" if said[0].lower in _OWNING else " is" if short else ""
     name = f"{person.values[0]}{owner}"
-    return person, f"{spoken.text[: said[0].start]}{name}{spoken.text[said[0].end :]}"
+    behind = _REFLEXIVE.sub("", spoken.text[said[0].end :])
+    return person, f"{spoken.text[: said[0].start]}{name}{behind}"
 
 
 def papers_of_the_first(spoken: Spoken) -> Plan | None:
@@ -157,8 +180,11 @@ def _nouns(spoken: Spoken) -> set[str]:
 def _named_last(spoken: Spoken, people_alone: bool) -> Condition | None:
     """What a question before was about: the one that came first in it, else whom it named.
 
-    Of several people it is the one whom a question before named alone.
+    Of several people it is the one whom a question before named alone. Who is told by an answer is
+    meant before those whom its question names: "who translated Lund's book?".
     """
+    if people_alone and (person := _told_last(spoken)) is not None:
+        return person
     several: set[tuple[str, ...]] = set()
     for told in reversed(spoken.context.earlier):
         plan = told.plan
