@@ -20,6 +20,7 @@ from assistant.composing.wording.phrases import (
     plural,
     sentence_case,
     singular,
+    some_of,
 )
 from assistant.composing.wording.restrictions import tells_date
 from tools.hublink.core.plan import Facet, Operation
@@ -96,7 +97,7 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     values = frame.values_over(facet)
     subject = joined(list(frame.holders(facet))) or frame.scope()
     if not values:
-        return frame.unstated(facet, frame.hubs)
+        return _no_others(frame, facet) or frame.unstated(facet, frame.hubs)
     if text := row_answer(frame, facet) or _of_others(frame, facet):
         return text
     if any(request.among for request in frame.plan.requests):
@@ -123,12 +124,29 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
 
 
 def _of_others(frame: AnswerFrame, facet: Facet) -> str:
-    """The values besides some that were named: those who worked with somebody; else nothing."""
-    named = [value for r in frame.plan.requests if r.facet == facet for value in r.apart_from]
-    if not named:
+    """The values besides some that were named, those of most papers first; else nothing."""
+    if not (beside := _besides(frame, facet)):
         return ""
-    beside = f"besides {joined(list(dict.fromkeys(named)))}, the {frame.nouns} name"
-    return frame.stated(beside, frame.cited_values(facet))
+    by_papers = sorted(frame.values_over(facet).items(), key=lambda told: -len(told[1]))
+    items = [frame.borne(facet, value, hubs) for value, hubs in by_papers]
+    name = f"the {frame.nouns} name" if len(frame.hubs) != 1 else f"the {frame.noun} names"
+    return frame.stated(f"{beside} {name}", items)
+
+
+def _no_others(frame: AnswerFrame, facet: Facet) -> str:
+    """That papers name nobody besides those who were named; nothing where nobody was."""
+    if not (beside := _besides(frame, facet)):
+        return ""
+    one = len(frame.hubs) == 1
+    name = f"{frame.named(frame.hubs[0]) if one else frame.scope()} name{'s' if one else ''}"
+    return sentence_case(f"{beside} {name} no other {frame.cite(frame.hubs)}.")
+
+
+def _besides(frame: AnswerFrame, facet: Facet) -> str:
+    """The words that leave out those whom a question named: "besides A. Low,"."""
+    requests = (r for r in frame.plan.requests if r.facet == facet)
+    named = list(dict.fromkeys(value for request in requests for value in request.apart_from))
+    return f"besides {some_of(named)}," if named else ""
 
 
 def _yes_or_no(frame: AnswerFrame, facet: Facet) -> str:

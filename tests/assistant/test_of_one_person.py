@@ -40,3 +40,34 @@ async def test_who_did_something_with_whoever_was_spoken_of_chooses_papers(talk:
     answer = await talk.ask("did she work with Kim?")
     assert answer.text.startswith("Yes, one study")
     assert "Tension in wide cloth" in answer.text
+
+
+async def test_whoever_worked_with_those_whom_an_answer_tells_of_is_told(talk: Talk) -> None:
+    await talk.ask("who wrote the study on tension in wide cloth?")
+    answer = await talk.ask("and who else have they published with?")
+    assert answer.text.startswith("Besides Jun Kim and Signe Odd, the studies name Meera Rao")
+    await talk.ask("Which researcher has written the most studies?")
+    answer = await talk.ask("and with whom?")
+    assert "Meera Rao" in answer.text and "Jun Kim" in answer.text
+
+
+async def test_whoever_worked_with_somebody_on_what_is_pointed_at_is_told(talk: Talk) -> None:
+    await talk.ask("studies by Odd")
+    answer = await talk.ask("who wrote the last one with her?")
+    assert "Jun Kim" in answer.text and "Meera Rao" not in answer.text
+    answer = await talk.ask("who did she write those with?")
+    assert "Jun Kim" in answer.text and "Meera Rao" in answer.text
+
+
+async def test_nobody_is_told_to_have_worked_with_who_worked_alone(talk: Talk) -> None:
+    await talk.ask("who wrote the study on nettle fibres?")
+    answer = await talk.ask("who did she write it with?")
+    assert "Besides Jun Kim, the study “Nettle fibres by hand” names no other [1]." in answer.text
+
+
+async def test_the_most_recent_of_those_at_hand_is_no_study_with_these_words_in_its_title(
+    talk: Talk,
+) -> None:
+    await talk.ask("studies by Odd")
+    answer = await talk.ask("who wrote the most recent one?")
+    assert "Tension in wide cloth" in answer.text and "Nettle" not in answer.text

@@ -75,6 +75,17 @@ def joined(items: Sequence[str], word: str = "and") -> str:
     return f"{comma.join(items[:-1])} {word} {items[-1]}"
 
 
+def some_of(items: Sequence[str], word: str = "and") -> str:
+    """Return a few items as `joined` does, the first of many with how many more there are."""
+    if len(items) <= _MOST_JOINED:
+        return joined(items, word)
+    first = items[:_FIRST_OF_MANY]
+    return joined([*first, f"{len(items) - len(first)} more"], word)
+
+
+_MOST_JOINED, _FIRST_OF_MANY = 6, 3
+
+
 _BRACKET = re.compile(r" [(\[][^()\[\]]*[)\]]$")
 """What follows a noun in brackets, such as the unit of its numbers: "waiting time (h)"."""
 

@@ -23,6 +23,7 @@ from assistant.composing.wording.phrases import (
     name_of,
     plural,
     singular,
+    some_of,
     with_article,
 )
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
@@ -202,8 +203,9 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
         told = [_title(v) if cites else quoted(v) for v in _distinct(condition.values)]
         listed = joined(told, joint)
         listed = condition.words if part_of_names(condition) else listed
-        if len(condition.values) > _MOST_LISTED and condition.words:
-            listed = f"“{condition.words}”"
+        if len(condition.values) > _MOST_LISTED:
+            whole = condition.words if _stands_for_all(condition) else ""
+            listed = f"“{whole}”" if whole else some_of(told, joint)
         words = _natural(condition, words)
         if joint == "and" and words.manner is Manner.NOUN:
             return f"with {plural(words.text)} {listed}"
@@ -219,6 +221,12 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     if words.manner is Manner.NOUN:
         return f"with {_amount(singular(words.text), limits)}"
     return _value_clause(words, limits, many, negated=False)
+
+
+def _stands_for_all(condition: Condition) -> bool:
+    """Whether the words of a condition are for all of its values, and not for one or any."""
+    of_one = map(phrase, (condition.facet.name, *condition.values))
+    return bool(condition.words) and phrase(condition.words) not in of_one
 
 
 def _amount(noun: str, limits: str) -> str:

@@ -60,7 +60,7 @@ from tools.hublink.dialogue.relating import (
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.upon_named import (
-    companions_of_person_told,
+    companions_of_people_told,
     papers_of_person_told,
     papers_of_the_first,
     papers_with_both,
@@ -107,7 +107,7 @@ _GOING_ON = (
     changing_over_time,
     upon_rows,
     made_together,
-    companions_of_person_told,
+    companions_of_people_told,
     papers_of_person_told,
     papers_of_the_first,
     papers_with_both,

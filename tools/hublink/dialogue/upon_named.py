@@ -1,10 +1,12 @@
 """Questions about what was told or named last: one person, one other thing, or two of them."""
 
 import re
+from collections.abc import Set
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.dialogue.message.conditions import of_both
+from tools.hublink.dialogue.message.conditions import all_conditions, of_both
+from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.language.words import PERSONAL_PRONOUNS, Token, phrase, tokens
@@ -12,6 +14,12 @@ from tools.hublink.question.common_attributes import people
 
 _AT_HAND = frozenset("there these those this that them here".split())
 """Words that speak of the papers at hand, whoever wrote them."""
+_THEY = "they"
+_WITH_WHOM = re.compile(
+    r"(?:(?:and|but|so)\W+)?(?:together )?(?:with whom?|who with)(?: else)?\W*", re.IGNORECASE
+)
+_MOST_TOLD = 25
+"""So many people at most are meant where an answer tells of several."""
 _OWNING, _OWN = ("his", "hers"), "own"
 _REFLEXIVE = re.compile(r" (?:her|him|them)sel(?:f|ves)\b", re.IGNORECASE)
 _LISTING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
@@ -20,19 +28,71 @@ _FEW_FIRST = 3
 _OWNERS = PERSONAL_PRONOUNS | frozenset("their theirs them they those these".split())
 
 
-def companions_of_person_told(spoken: Spoken) -> Plan | None:
-    """Return who did things with the one person spoken of: "who did she write with most?".
+def companions_of_people_told(spoken: Spoken) -> Plan | None:
+    """Return who did things with the people spoken of: "who did she write with most?".
 
-    None where a message asks anything else, or of papers.
+    These are the one person spoken of, else those whom the answer before tells of; at hand are the
+    papers that a message points at: "who did she write them with?". None where it asks anything
+    else.
     """
-    if not _AT_HAND.isdisjoint(spoken.words):
+    pointed = pointed_at(spoken.text, spoken.context)
+    at_hand = not _AT_HAND.isdisjoint(spoken.words)
+    hubs = pointed.hubs if pointed else spoken.context.together if at_hand else None
+    spoken_of = _with_names(spoken._replace(text=pointed.rest) if pointed else spoken)
+    if spoken_of is None:
         return None
-    if (named := _with_name(spoken)) is None:
-        return None
-    person, text = named
+    meant, text = spoken_of
+    named, told = meant.values[:1], meant.values
     plan = spoken.grounding.ground_in_words(text)
-    asks = any(person.values[0] in request.apart_from for request in plan.requests)
-    return plan.model_copy(update={"question": spoken.text}) if asks else None
+    if not any(named[0] in request.apart_from for request in plan.requests):
+        return None
+    conditions = tuple(
+        c.model_copy(update={"values": told}) if c.values == named else c for c in plan.conditions
+    )
+    requests = tuple(
+        r.model_copy(update={"apart_from": told}) if r.apart_from == named else r
+        for r in plan.requests
+    )
+    changed = {"question": spoken.text, "conditions": conditions, "requests": requests}
+    return plan.model_copy(update={**changed, "hubs": hubs} if hubs else changed)
+
+
+def _with_names(spoken: Spoken) -> tuple[Condition, str] | None:
+    """The people meant whose companions a message may ask for, and it with the first one's name.
+
+    Where it has no pronoun at all, "and with whom?", they are those whom it leaves out.
+    """
+    if (one := _with_name(spoken)) is not None:
+        return one
+    bare = _WITH_WHOM.fullmatch(spoken.text.strip()) is not None
+    pronouns = _pronouns(spoken, PERSONAL_PRONOUNS | {_THEY})
+    told = _people_told(spoken) if bare or len(pronouns) == 1 else None
+    if told is None:
+        return None
+    name = told.values[0]
+    return told, f"with whom did {name} work?" if bare else _naming(name, pronouns[0], spoken)
+
+
+def _people_told(spoken: Spoken) -> Condition | None:
+    """Those whose papers were sought, else whom the answer before tells to have done something.
+
+    After "who wrote most?" they are those who did.
+    """
+    before, at_hand = spoken.context.plan, set(spoken.context.hubs)
+    if before is None:
+        return None
+    of_those = [told.plan for told in spoken.context.earlier if set(told.hubs) == at_hand]
+    sought = [c for plan in of_those for c in all_conditions(plan) if c.values and not c.negated]
+    if whose := [c for c in sought if _is_of_people(c.facet, spoken)]:
+        return whose[-1] if len({c.values for c in whose}) == 1 else None
+    grouped = before.group_by if before.operation is Operation.EXTREME else None
+    asked = before.requests[0].facet if len(before.requests) == 1 else None
+    facet = grouped or (asked if before.operation is Operation.LIST else None)
+    if facet is None or not facet.key or not _is_of_people(facet, spoken):
+        return None
+    values = spoken.grounding.values_told(before)
+    few = 0 < len(values) <= _MOST_TOLD
+    return Condition(facet=facet, values=values, words=facet.name) if few else None
 
 
 def papers_of_person_told(spoken: Spoken) -> Plan | None:
@@ -95,18 +155,24 @@ def _whatever_the_role(person: Condition, spoken: Spoken) -> Condition:
 
 def _with_name(spoken: Spoken) -> tuple[Condition, str] | None:
     """The one person spoken of last, and a message with the name in place of its one pronoun."""
+    pronouns = _pronouns(spoken, PERSONAL_PRONOUNS)
+    person = _named_last(spoken, people_alone=True) if len(pronouns) == 1 else None
+    return (person, _naming(person.values[0], pronouns[0], spoken)) if person else None
+
+
+def _pronouns(spoken: Spoken, known: Set[str]) -> list[Token]:
+    """The pronouns of a message, but for one that "own" makes of somebody named."""
     words = tokens(spoken.text)
     alone = {i for i, word in enumerate(words, -1) if word.lower == _OWN}
-    pronouns = {i for i, w in enumerate(words) if _whose(w) in PERSONAL_PRONOUNS}
-    said = [words[i] for i in sorted(pronouns - alone)]
-    person = _named_last(spoken, people_alone=True) if len(said) == 1 else None
-    if person is None:
-        return None
-    short = said[0].lower[len(_whose(said[0])) :]
-    owner = "'s" if said[0].lower in _OWNING else " is" if short else ""
-    name = f"{person.values[0]}{owner}"
-    behind = _REFLEXIVE.sub("", spoken.text[said[0].end :])
-    return person, f"{spoken.text[: said[0].start]}{name}{behind}"
+    return [w for i, w in enumerate(words) if _whose(w) in known and i not in alone]
+
+
+def _naming(name: str, pronoun: Token, spoken: Spoken) -> str:
+    """A message with a name in place of a pronoun."""
+    short = pronoun.lower[len(_whose(pronoun)) :]
+    owner = "'s" if pronoun.lower in _OWNING else " is" if short else ""
+    behind = _REFLEXIVE.sub("", spoken.text[pronoun.end :])
+    return f"{spoken.text[: pronoun.start]}{name}{owner}{behind}"
 
 
 def papers_of_the_first(spoken: Spoken) -> Plan | None:

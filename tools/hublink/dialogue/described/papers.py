@@ -91,9 +91,12 @@ def _ends(words: Sequence[Token], place: int) -> bool:
 def one_paper(text: str, spoken: Spoken, but: Collection[str] = ()) -> tuple[str, ...]:
     """Return the paper that words describe: the only one, or the one most surely on what they say.
 
-    Of several, that is the one whose title has the words. None is meant of those named in `but`.
+    Of several, that is the one whose title has the words. None is meant of those named in `but`,
+    nor by a superlative, which chooses among papers: "the most recent one".
     """
     plan = spoken.grounding.ground_in_words(text)
+    if plan.operation is Operation.EXTREME:
+        return ()
     plan = plan.model_copy(update={"requests": (), "operation": Operation.LIST})
     found = spoken.settled(plan)
     if found.similar_to is not None or found.relaxed:
