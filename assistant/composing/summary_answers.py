@@ -43,7 +43,9 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
     if table.statistic is not None and table.statistic.is_apart:
         return _apart(frame, table)
     if table.statistic is Statistic.SHARE:
-        return _share(frame, table) if table.group is None else _of_groups(frame, table, "share")
+        if table.group is None:
+            return _share(frame, table)
+        return course(frame.plan, table) + _of_groups(frame, table, "share")
     if not table.rows:
         return frame.unstated(frame.attribute(table.counted), frame.hubs[:10])
     if _compares(table) and len(table.rows) == _TWO:
@@ -106,8 +108,11 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     group = singular(frame.noun_for(table.group or ""))
     facet = frame.attribute(table.group)
     link = "in" if isinstance(facet, Facet) and frame.holds_years(facet) else "for"
+    parted = bool(frame.found.among_groups) and subject == "share"
     rows = [
-        f"{row.amount} {_of_group(frame, row, link)} {frame.cite(row.hubs)}" for row in _told(table)
+        f"{row.amount}{f' ({row.count} of {row.among})' if parted else ''}"
+        f" {_of_group(frame, row, link)} {frame.cite(row.hubs)}".rstrip()
+        for row in _told(table)
     ]
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""

@@ -24,13 +24,16 @@ def course(plan: Plan, table: Table) -> str:
     bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
     if changing_in(plan.question) is None or None in years or len(years) < _FEWEST:
         return ""
-    if (counts and bounded) or table.statistic not in (None, Statistic.MEAN):
+    shares = table.statistic is Statistic.SHARE and all(row.among for row in table.rows)
+    if (counts and bounded) or not (counts or shares or table.statistic is Statistic.MEAN):
         return ""
     known = {int(year): row for year, row in years.items() if year is not None}
     later = first_of_the_later_years(plan.question)
     middle = later - 1 if later is not None else (min(known) + max(known)) // 2
     early = [row for year, row in known.items() if year <= middle]
     late = [row for year, row in known.items() if year > middle]
+    if shares:
+        return _shared(early, late, middle)
     return _counted(early, late, middle) if counts else _averaged(early, late, middle)
 
 
@@ -43,16 +46,33 @@ def _counted(early: list[TableRow], late: list[TableRow], middle: int) -> str:
     )
 
 
+def _shared(early: list[TableRow], late: list[TableRow], middle: int) -> str:
+    if not (early and late):
+        return ""
+    parts = [
+        (sum(row.count for row in rows), sum(row.among for row in rows)) for rows in (early, late)
+    ]
+    first, last = (part / whole for part, whole in parts)
+    told = [f"{number_text(round(100 * a / b, 1))} % ({a} of {b})" for a, b in parts]
+    return (
+        f"{_compared(first, last)} in the later years: {told[0]} until {middle},"
+        f" {told[1]} from {middle + 1} on. "
+    )
+
+
 def _averaged(early: list[TableRow], late: list[TableRow], middle: int) -> str:
     if not (early and late) or len({row.unit for row in (*early, *late)}) > 1:
         return ""
     first, last = (_mean(rows) for rows in (early, late))
-    compared = "Higher" if last > first else "Lower" if last < first else "The same"
     told = [f"{number_text(each)} {early[0].unit}".rstrip() for each in (first, last)]
     return (
-        f"{compared} in the later years: {told[0]} on average until {middle},"
+        f"{_compared(first, last)} in the later years: {told[0]} on average until {middle},"
         f" {told[1]} from {middle + 1} on. "
     )
+
+
+def _compared(first: float, last: float) -> str:
+    return "Higher" if last > first else "Lower" if last < first else "The same"
 
 
 def _mean(rows: list[TableRow]) -> float:

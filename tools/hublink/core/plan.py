@@ -362,6 +362,15 @@ class Plan(Frozen):
         return self.statistic is Statistic.SHARE and self.operation is Operation.SUMMARIZE
 
     @property
+    def is_part_of_groups(self) -> bool:
+        """Whether it asks what share of the hubs in each group meets more than the whole does."""
+        if self.statistic is not Statistic.SHARE or self.group_by is None:
+            return False
+        others = [c for c in self.conditions if c.facet != self.group_by]
+        on_topic = self.topic is not None and not self.conditions
+        return on_topic or any(condition not in self.whole for condition in others)
+
+    @property
     def is_bounded(self) -> bool:
         """Whether the plan names something to go by: papers, a condition, or a facet to compute."""
         computes = self.group_by is not None or self.order_by is not None

@@ -5,7 +5,7 @@ from itertools import pairwise
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asking_anew import asks_anew
-from tools.hublink.dialogue.comparing import wants_likeness
+from tools.hublink.dialogue.compared.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context
@@ -60,6 +60,8 @@ _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
 _OF_PAPERS = frozenset("it its they their them".split())
+_KEEPING = frozenset(("only", "just"))
+_BEFORE_KEEPING = frozenset("and but ok okay so now please hm no then".split())
 _ALL = frozenset(map(stem, ("all", "every")))
 
 
@@ -87,6 +89,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.ASK
     if act is Act.TAKE and _says_which(spoken):
         return Act.REFINE
+    if act is Act.ASK and not message.begins_anew and _keeps_some(spoken):
+        return Act.REFINE
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
 
 
@@ -94,6 +98,12 @@ def _says_which(spoken: Spoken) -> bool:
     """Whether some of all those at hand are asked for by more: "which of the five is on moss?"."""
     among = among_so_many(spoken)
     return among is not None and asks_more(among.text.lower().replace(_WHICH, " ", 1))
+
+
+def _keeps_some(spoken: Spoken) -> bool:
+    """Whether a message only says which of those at hand are to stay: "just the actual trials"."""
+    first = next((word for word in spoken.words if word not in _BEFORE_KEEPING), "")
+    return first in _KEEPING and len(spoken.context.hubs) > 1 and "all" not in spoken.words
 
 
 def _seeks_some(spoken: Spoken) -> bool:

@@ -6,14 +6,15 @@ from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
-from tools.hublink.dialogue.comparing import (
+from tools.hublink.dialogue.compared.comparing import (
     people_on_both,
     set_beside,
     shared_at_hand,
     side_by_side,
-    what_each_found,
     with_likeness,
 )
+from tools.hublink.dialogue.compared.over_time import changing_over_time
+from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.anew import asks_of_one_anew
 from tools.hublink.dialogue.described.another import asked_of_another
@@ -50,7 +51,6 @@ from tools.hublink.dialogue.narrowing import (
     of_values_told,
 )
 from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told, most_of_told
-from tools.hublink.dialogue.over_time import changing_over_time
 from tools.hublink.dialogue.relating import (
     besides_those_told,
     by_thing_told,
@@ -71,6 +71,7 @@ from tools.hublink.language.cues.self_corrections import with_what_is_meant
 from tools.hublink.language.cues.years_said_again import with_years_said_again
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import tokens
+from tools.hublink.question.denial.set_aside import excepting_set_aside
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.not_held import (
     lacking_its_measure,
@@ -168,7 +169,9 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
     text = asking_for_works(Spoken(text, grounding, context))
     text = with_citing(Spoken(text, grounding, context))
     text = with_antecedents(
-        grounding.spelled(with_most_works(with_years_said_again(with_what_is_meant(text)))),
+        grounding.spelled(
+            with_most_works(with_years_said_again(with_what_is_meant(excepting_set_aside(text))))
+        ),
         grounding.things_named,
         grounding.topic_spoken_of,
         grounding.names_hubs,
@@ -246,7 +249,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         plan = first.plan
         if act is Act.ASK:
             plan = _as_far_as_held(of_the_one_described(plan, spoken), spoken)
-            plan = with_likeness(plan, spoken)
+            plan = with_likeness(telling_what_they_found(plan, spoken), spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)

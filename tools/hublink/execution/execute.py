@@ -10,6 +10,7 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import Matched, matching
 from tools.hublink.execution.qualifiers import Qualifiers
+from tools.hublink.execution.tabulation import groups
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import LIGHT_STEMS, phrase
@@ -43,7 +44,26 @@ def execute(
         through=tuple(execute(source, view, joins) for source in done.sources),
         among=among,
         among_values=values,
+        among_groups=_among_groups(done, view, joins, allowed) if done.is_part_of_groups else (),
     )
+
+
+def _among_groups(
+    plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None
+) -> tuple[tuple[str, int], ...]:
+    """Return how many hubs there are in each group of which a plan asks for shares."""
+    found = execute(whole_of_groups(plan), view, joins, allowed)
+    by_group = groups(found, plan.group_by) if plan.group_by is not None else {}
+    return tuple((label, len(hubs)) for label, hubs in by_group.items())
+
+
+def whole_of_groups(plan: Plan) -> Plan:
+    """Return the plan of all hubs in the groups of which a plan asks for shares."""
+    bounds = tuple(bounds_of_whole(plan))
+    own = tuple(c for c in plan.conditions if c.facet == plan.group_by and c not in bounds)
+    meeting = {"conditions": (*bounds, *own), "whole": (*bounds, *own)}
+    topic = None if asks_share_on_topic(plan) else plan.topic
+    return plan.model_copy(update={**meeting, "topic": topic})
 
 
 def _among(

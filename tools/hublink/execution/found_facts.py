@@ -74,7 +74,7 @@ class Found(Frozen):
     The plan is the one that was carried out, with what had to be relaxed. `through` is what the
     questions within the question found, innermost first. Of hubs found by similarity, `compared`
     says among how many; of a share, `among` says of how many hubs it is one, `among_values` of how
-    many values where these are asked for.
+    many values where these are asked for, and `among_groups` of how many hubs in each group.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -86,3 +86,4 @@ class Found(Frozen):
     compared: int = 0
     among: int = 0
     among_values: int = 0
+    among_groups: tuple[tuple[str, int], ...] = ()

@@ -15,7 +15,7 @@ from tools.hublink.core.units import (
     thing_counted,
     unit_in_symbol,
 )
-from tools.hublink.core.value_kinds import usual_size, year_of
+from tools.hublink.core.value_kinds import are_years, usual_size, year_of
 from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import (
@@ -101,14 +101,14 @@ def summarize(found: Found, asked: Computation, view: FacetView, hub_name: str =
 def _shares(table: Table, found: Found, asked: Computation) -> Table:
     """Return the share of all hubs with each value of a facet, or of those found.
 
-    Where values are asked for it is their share; where it is another than that of the hubs, this
-    one comes second.
+    Where the hubs found are a part of each group, it is their share in it. Where values are asked
+    for it is their share; where it is another than that of the hubs, this one comes second.
     """
     hubs, total = found.hubs, found.among or len(found.hubs)
     if asked.group_by is not None:
         total = len(hubs)
-        of_groups = groups(found, asked.group_by).items()
-        rows = [_percentage(label, len(named), total, named) for label, named in of_groups]
+        named, wholes = groups(found, asked.group_by), wholes_told(found, asked.group_by)
+        rows = [_in_group(label, named.get(label, ()), whole) for label, whole in wholes]
         rows = arranged(rows, asked)
     else:
         rows = [_percentage("share", len(hubs), total, hubs)] if total else []
@@ -117,6 +117,23 @@ def _shares(table: Table, found: Found, asked: Computation) -> Table:
             of_values = _percentage("share", part, total, hubs)
             rows = [of_values, *(row for row in rows if row.value != of_values.value)]
     return table.model_copy(update={"rows": tuple(rows), "total": total})
+
+
+def wholes_told(found: Found, group_by: Facet) -> tuple[tuple[str, int], ...]:
+    """Return the groups whose shares are told, with how many hubs each is a share of.
+
+    Where most groups have none of the hubs found, those alone are told that have, but of years all.
+    """
+    named = groups(found, group_by)
+    wholes = found.among_groups or tuple((label, len(found.hubs)) for label in named)
+    if 2 * len(named) >= len(wholes) or are_years(named):
+        return wholes
+    return tuple((label, whole) for label, whole in wholes if label in named)
+
+
+def _in_group(label: str, hubs: tuple[str, ...], whole: int) -> TableRow:
+    share = _percentage(label, len(hubs), whole, hubs)
+    return share.model_copy(update={"among": whole})
 
 
 def _percentage(label: str, part: int, whole: int, hubs: tuple[str, ...]) -> TableRow:

@@ -22,7 +22,8 @@ from tools.hublink.language.explanation import number_text, range_text
 class TableRow(Frozen):
     """A line of a table: what it is about, its number if it has one, and the hubs behind it.
 
-    Of a number computed of many, `count` says of how many. Of a date, the number is its year, and
+    Of a number computed of many, `count` says of how many, and of a share, it says how many of
+    `among` there are. Of a date, the number is its year, and
     `date` tells as it is written which of that year it is, `day` in numbers. One that is `stated`
     in a unit of its own is compared by its number. `qualifiers` are what stands beside a number in
     the graph, by name.
@@ -33,6 +34,7 @@ class TableRow(Frozen):
     unit: str = ""
     hubs: tuple[str, ...] = ()
     count: int = 0
+    among: int = 0
     date: str = ""
     day: tuple[int, ...] = ()
     stated: str = ""

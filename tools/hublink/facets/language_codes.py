@@ -19,9 +19,15 @@ zho Chinese | pol Polish | swe Swedish | ngerman German | austrian German | naus
 swissgerman German | nswissgerman German | british English | american English | usenglish English |
 ukenglish English | australian English | canadian English | newzealand English | francais French |
 frenchb French | acadian French | canadien French | norsk Norwegian | nynorsk Norwegian |
-brazilian Portuguese | portuges Portuguese | magyar Hungarian
+brazilian Portuguese | portuges Portuguese | magyar Hungarian | deutsch German |
+français French | español Spanish | espanol Spanish | castellano Spanish | português Portuguese |
+portugues Portuguese | italiano Italian | nederlands Dutch | svenska Swedish | dansk Danish |
+suomi Finnish | polski Polish | čeština Czech | русский Russian | українська Ukrainian |
+türkçe Turkish | ελληνικά Greek | română Romanian | hrvatski Croatian | català Catalan |
+euskara Basque | galego Galician | íslenska Icelandic | 中文 Chinese | 日本語 Japanese |
+한국어 Korean
 """
-"""Codes of ISO 639, and what LaTeX's babel calls some."""
+"""Codes of ISO 639, what LaTeX's babel calls some, and what they are called by who speak them."""
 _NAMES = dict(each.split() for each in _CODES.replace("\n", " ").split("|"))
 LANGUAGES = frozenset(_NAMES.values())
 """What languages are called in English."""

@@ -9,11 +9,11 @@ _TOLD = """
 american: United States, USA, US, United States of America
 argentine argentinian: Argentina
 australian: Australia
-austrian: Austria
+austrian: Austria, Österreich
 bangladeshi: Bangladesh
-belgian: Belgium
+belgian: Belgium, België, Belgique
 bolivian: Bolivia
-brazilian: Brazil
+brazilian: Brazil, Brasil
 british: United Kingdom, UK, Great Britain, Britain
 bulgarian: Bulgaria
 cameroonian: Cameroon
@@ -21,32 +21,32 @@ canadian: Canada
 chilean: Chile
 chinese: China, People's Republic of China
 colombian: Colombia
-croatian: Croatia
+croatian: Croatia, Hrvatska
 cuban: Cuba
 cypriot: Cyprus
 czech: Czech Republic, Czechia
-danish: Denmark
-dutch: Netherlands, The Netherlands, Holland
+danish: Denmark, Danmark
+dutch: Netherlands, The Netherlands, Holland, Nederland
 ecuadorian: Ecuador
 egyptian: Egypt
 english: England
 estonian: Estonia
 ethiopian: Ethiopia
-finnish: Finland
+finnish: Finland, Suomi
 french: France
-german: Germany
+german: Germany, Deutschland
 ghanaian: Ghana
-greek: Greece
-hungarian: Hungary
-icelandic: Iceland
+greek: Greece, Hellas
+hungarian: Hungary, Magyarország
+icelandic: Iceland, Ísland
 indian: India
 indonesian: Indonesia
 iranian: Iran
 iraqi: Iraq
-irish: Ireland
+irish: Ireland, Éire
 israeli: Israel
-italian: Italy
-ivorian: Ivory Coast, Côte d'Ivoire
+italian: Italy, Italia
+ivorian: Ivory Coast, Côte d'Ivoire, Cote d'Ivoire
 japanese: Japan
 jordanian: Jordan
 kenyan: Kenya
@@ -55,17 +55,17 @@ latvian: Latvia
 lebanese: Lebanon
 lithuanian: Lithuania
 malaysian: Malaysia
-mexican: Mexico
+mexican: Mexico, México
 moroccan: Morocco
 nepalese nepali: Nepal
 nigerian: Nigeria
-norwegian: Norway
+norwegian: Norway, Norge
 pakistani: Pakistan
-peruvian: Peru
+peruvian: Peru, Perú
 philippine filipino: Philippines
-polish: Poland
+polish: Poland, Polska
 portuguese: Portugal
-romanian: Romania
+romanian: Romania, România
 russian: Russia, Russian Federation
 rwandan: Rwanda
 saudi: Saudi Arabia
@@ -76,15 +76,15 @@ singaporean: Singapore
 slovak: Slovakia
 slovenian: Slovenia
 south african: South Africa
-spanish: Spain
+spanish: Spain, España
 sri lankan: Sri Lanka
-swedish: Sweden
-swiss: Switzerland
+swedish: Sweden, Sverige
+swiss: Switzerland, Schweiz, Suisse, Svizzera
 taiwanese: Taiwan
 tanzanian: Tanzania
 thai: Thailand
 tunisian: Tunisia
-turkish: Turkey, Türkiye
+turkish: Turkey, Türkiye, Turkiye, Türkei
 ugandan: Uganda
 ukrainian: Ukraine
 vietnamese: Vietnam, Viet Nam

@@ -8,7 +8,7 @@ of the words, as they stand, for a topic.
 from collections.abc import Iterator, Sequence, Set
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.kinds_of_values import is_coined
 from tools.hublink.language.cues.cues import read_cues
@@ -123,8 +123,13 @@ def _asks_for_values(plan: Plan) -> bool:
 
 
 def _says_something(plan: Plan) -> bool:
-    """Whether a plan seeks some hubs among others, or asks anything of them."""
+    """Whether a plan seeks some hubs among others, or asks anything of them.
+
+    A share says nothing without what it is the share of.
+    """
     sought = plan.conditions or plan.hub_words or plan.titled or plan.sayings or plan.topic
+    if plan.statistic is Statistic.SHARE and not sought:
+        return False
     asked = plan.requests or plan.order_by or plan.group_by or plan.statistic or plan.not_held
     return bool(sought or asked) or plan.operation is not Operation.LIST
 

@@ -58,7 +58,7 @@ from tools.hublink.question.kin.excepted import with_excepted
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.kin.wholes import of_the_whole
-from tools.hublink.question.mentions.hub_nouns import untold_genres
+from tools.hublink.question.mentions.hub_nouns import may_frame, untold_genres
 from tools.hublink.question.mentions.languages import read_languages
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import (
@@ -437,8 +437,12 @@ class Grounding:
         """Whether a question that names nothing wants all there is to be listed or counted.
 
         All words that are left are then of its frame: "how many studies does the sheet contain?".
+        What else is told of some place is one that works are to be of: "… took place at sea".
         """
         said = {word for each in left for word in each.split()}
+        framing = self.wordings.framing_words | self.wordings.plain_words
+        if any(word.text in said and not may_frame(word, framing) for word in tokens(question)):
+            return False
         placed = zip(tokens(question), self.wordings.roles.of(question), strict=True)
         if any(role[Role.FRAME] < _OF_FRAME for word, role in placed if word.text in said):
             return False

@@ -47,6 +47,10 @@ class Answering:
             graph, variables, self.hub, plan.conditions, self.beside, self._inner
         )
 
+    def of(self, plan: Plan) -> "Answering":
+        """Return what answers about another plan within the same query."""
+        return Answering(plan, self.graph, self.variables, self._limits, self._found)
+
     def hubs(self) -> list[str]:
         """Return the patterns of the hubs that meet the plan."""
         return [*self.among(spoken_of(self.plan)), *self.selecting.lines()]

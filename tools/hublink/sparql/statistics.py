@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Facet, Statistic
-from tools.hublink.execution.execute import bounds_of_whole
+from tools.hublink.execution.execute import bounds_of_whole, whole_of_groups
 from tools.hublink.execution.found_facts import Found
-from tools.hublink.execution.summaries import nearest_depths, summarize
+from tools.hublink.execution.summaries import nearest_depths, summarize, wholes_told
 from tools.hublink.execution.tabulation import answering as facts_of
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.sparql.answering import Answering
 from tools.hublink.sparql.graph_terms import NotSayableError
 from tools.hublink.sparql.selecting import number_of
 from tools.hublink.sparql.tables import Numbers, arranged, grouped
-from tools.hublink.sparql.terms import block, select
+from tools.hublink.sparql.terms import block, optional, select
 from tools.hublink.sparql.uses import Use
 
 _FUNCTIONS = {Statistic.MEAN: "AVG", Statistic.TOTAL: "SUM", Statistic.MEDIAN: "AVG"}
@@ -32,6 +32,8 @@ def summary(found: Found, answering: Answering) -> list[str]:
     if statistic is Statistic.SHARE:
         if found.among_values:
             raise NotSayableError(f"the share of {counted.name if counted else 'values'}")
+        if found.among_groups and group_by is not None:
+            return _shares_of_groups(found, answering, group_by)
         return _share(answering) if group_by is None else _shares(answering, group_by)
     if counted is None:
         if group_by is None:
@@ -64,6 +66,20 @@ def _shares(answering: Answering, group_by: Facet) -> list[str]:
     patterns = [*block("{", numbers.lines), *block("{", counted)]
     lines = select([group, f"(100.0 * {numbers.number} / {total} AS {share})"], patterns)
     return arranged(Numbers(lines, (group, share), share), answering)
+
+
+def _shares_of_groups(found: Found, answering: Answering, group_by: Facet) -> list[str]:
+    """Return the query for the share that the hubs found are of all in each group."""
+    parts = grouped(answering, group_by, None)
+    wholes = grouped(answering.of(whole_of_groups(answering.plan)), group_by, None)
+    share = answering.variables.named("share")
+    part, whole = parts.selected[0], wholes.selected[0]
+    of_group = [*block("{", parts.lines), f"FILTER(LCASE({part}) = LCASE({whole}))"]
+    every = len(wholes_told(found, group_by)) == len(found.among_groups)
+    patterns = [*block("{", wholes.lines), *(optional(of_group) if every else of_group)]
+    percentage = f"(100.0 * COALESCE({parts.number}, 0) / {wholes.number} AS {share})"
+    lines = select([whole, percentage], patterns)
+    return arranged(Numbers(lines, (whole, share), share), answering)
 
 
 def _of_values(

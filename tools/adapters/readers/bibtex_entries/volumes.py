@@ -22,7 +22,8 @@ _WHOLES = frozenset(
     "book mvbook collection mvcollection proceedings mvproceedings reference mvreference "
     "periodical".split()
 )
-_OF_ITS_OWN = "author", "keywords", "keyword", "abstract"
+_SERVING = frozenset("proceedings mvproceedings reference mvreference periodical".split())
+_OF_ITS_OWN = "author keywords keyword abstract groups mendeley-groups annotation annote".split()
 """Fields that tell that a volume was kept for itself as well."""
 
 
@@ -35,10 +36,11 @@ class BibtexVolumes:
     def only_serves(self, entry: BibtexEntry) -> bool:
         """Return whether an entry is there for those that inherit from it, and no work by itself.
 
-        So are volumes without authors, keywords and an abstract of their own.
+        So are proceedings without authors, keywords, groups, an abstract or a note of their own,
+        but no books, which one has for themselves.
         """
         is_named = entry.key.lower() in self._named
-        return is_named and entry.type in _WHOLES and not any(map(entry.fields.get, _OF_ITS_OWN))
+        return is_named and entry.type in _SERVING and not any(map(entry.fields.get, _OF_ITS_OWN))
 
     def inheriting(self, entry: BibtexEntry, below: frozenset[str] = frozenset()) -> BibtexEntry:
         """Return an entry with what it lacks and the volume that it is in tells."""

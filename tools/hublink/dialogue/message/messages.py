@@ -19,6 +19,12 @@ ON_THIS = re.compile(
     r"(?: (?:topic|subject|area|field|problem|question))?\W*$",
     re.IGNORECASE,
 )
+_NAMED_AHEAD = re.compile(
+    r"(?P<name>[^\W\d_][^,:;?!–—]*?)\s*(?:[,:]|\s[-–—])\s+"
+    r"(?P<asks>(?:with|who|whom|whose|what|which|how|when|where|does|did|has|is|was)\b.+)",
+    re.IGNORECASE,
+)
+_OF_PEOPLE = re.compile(r"\b(?:he|she|him|her(?! \w)|they|them|(?P<own>his|her|their))\b", re.I)
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
 _OF_ONESELF = re.compile(
@@ -152,9 +158,10 @@ def with_antecedents(
 
     "I keep hearing of X. What is it?" asks what X is. So is "that" of "what is there on that?" the
     topic that the sentence before speaks of, which says nothing else then. Where that asks of a
-    work, "it" is the work, and not what it is named by.
+    work, "it" is the work, and not what it is named by. Who is named ahead of a question is what
+    "she" is in it: "Ada Lund - who has she written with?".
     """
-    sentences = _SENTENCE.split(text.strip())
+    sentences = [_of_one_named_ahead(each, named) for each in _SENTENCE.split(text.strip())]
     spelled = sentences[:1]
     for before, sentence in pairwise(sentences):
         asked = before.endswith("?") and of_works(before)
@@ -166,6 +173,18 @@ def with_antecedents(
             sentence = f"{sentence[: on_this.start()]}{on_this['on']} {about}?"
         spelled.append(_IT.sub(things[0], sentence, 1) if len(things) == 1 else sentence)
     return " ".join(filter(None, spelled))
+
+
+def _of_one_named_ahead(sentence: str, named: Callable[[str], Sequence[str]]) -> str:
+    """A question with the name of somebody ahead of it in place of its one pronoun for people."""
+    ahead = _NAMED_AHEAD.match(sentence)
+    pronouns = list(_OF_PEOPLE.finditer(ahead["asks"])) if ahead is not None else []
+    if ahead is None or len(pronouns) != 1 or [*named(ahead["name"])] != [ahead["name"]]:
+        return sentence
+    (pronoun,) = pronouns
+    owner = "'s" if pronoun["own"] else ""
+    asks = ahead["asks"]
+    return f"{asks[: pronoun.start()]}{ahead['name']}{owner}{asks[pronoun.end() :]}"
 
 
 def questions_in(text: str) -> tuple[str, ...] | None:

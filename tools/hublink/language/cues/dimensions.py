@@ -21,7 +21,7 @@ _QUANTITIES = """
 high low tall: height altitude elevation
 deep shallow: depth
 wide broad narrow: width breadth
-thick thin: thickness diameter
+thick thin: thickness diameter pages
 long short: length
 heavy light: weight mass density
 dense sparse: density

@@ -42,6 +42,9 @@ def _with_chosen(
 ) -> Plan:
     words = tokens(plan.question)
     current = [c for c in plan.conditions if _is_on(c, column)]
+    known = {value for c in current for value in c.values}
+    if known and known.issuperset(sense.value for each in said for sense in each.senses):
+        return plan  # other words that say the same again would be lost
     named = [c for c in plan.conditions if c not in current and not is_weak(c, view)]
     asked = [r.words for r in plan.requests if r.facet != column.facet]
     texts = [plan.hub_words, *plan.titled, *(each.wording for each in plan.sayings), *asked]

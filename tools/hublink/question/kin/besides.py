@@ -1,5 +1,6 @@
 """What "besides" says of a value: that it has companions, or that it is known and left out."""
 
+from tools.hublink.core.plan import Operation
 from tools.hublink.question.kin.deeds import asks_what_was_written
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -11,10 +12,12 @@ _ASKED_HUBS = ("which", "what", "many")
 def besides_leaves_out(parse: Parse) -> bool:
     """Return whether "besides" leaves out what follows it.
 
-    It does of what is asked of another value, "which topics does Ada have besides tides?", and of
-    what somebody wrote. Alone, "which gauges are used besides staffs?", it seeks companions.
+    It does of what is asked of another value, "which topics does Ada have besides tides?", of what
+    somebody wrote, and of what there is most of. Alone, "which gauges are used besides staffs?", it
+    seeks companions.
     """
-    if asks_what_was_written(parse.reading.question):
+    most = parse.cues.operation is Operation.EXTREME
+    if most or asks_what_was_written(parse.reading.question):
         return True
     values = [m for m in parse.reading.mentions if m.kind is MentionKind.VALUE]
     return len(values) > 1 and not asks_which_hubs(parse)

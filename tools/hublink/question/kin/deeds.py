@@ -9,6 +9,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_NOUNS, family, phrase
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.attribute_names import people_of_works
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _SEEKS = re.compile(r"\W*(?:and |but |so )?(?:what|did|has|have|does|do)\b", re.IGNORECASE)
@@ -22,6 +23,7 @@ _WROTE = re.compile(
     re.IGNORECASE,
 )
 _WRITING = frozenset("publish write author produce".split())
+_WROTE_IT = frozenset("write writes wrote written author authored".split())
 _ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b", re.IGNORECASE)
 _LISTING = (Operation.LIST, Operation.VERIFY)
 
@@ -44,9 +46,15 @@ def asks_what_these_wrote(question: str, conditions: Iterable[Condition], lexico
 
 
 def explain_deeds(parse: Parse) -> None:
-    """Count the verb of "what else did they write?" as understood where it is said who did."""
+    """Count the verb of "what else did they write?" as understood where it is said who did.
+
+    Whatever is asked, that people have written is what their works say: "written by Ada Lund".
+    """
     if asks_what_these_wrote(parse.reading.question, parse.conditions, parse.lexicon):
         parse.explain_words(_WRITING)
+    writers = people_of_works(parse.view.columns) if parse.lexicon.is_of_works else None
+    if writers is not None and any(c.facet == writers.facet and c.values for c in parse.conditions):
+        parse.explain_words(_WROTE_IT)
 
 
 def _families(name: str) -> set[str]:

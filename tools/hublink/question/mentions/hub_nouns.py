@@ -1,6 +1,6 @@
 """Nouns for hubs in a question that the graph does not use for them, and for all there are."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tools.hublink.language.words import (
     FUNCTION_WORDS,
@@ -8,6 +8,7 @@ from tools.hublink.language.words import (
     WORK_NOUNS,
     WORK_STEMS,
     WORKS_AS_A_WHOLE,
+    Token,
     phrase,
     words_of,
 )
@@ -17,7 +18,8 @@ from tools.hublink.vocabulary.lexicon_building import Phrase
 
 COLLECTIONS = frozenset(
     """library collection database graph dataset corpus bibliography repository catalog
-    catalogue pile stack batch bunch lot folder""".split()
+    catalogue pile stack batch bunch lot folder sheet spreadsheet table file list archive index
+    store""".split()
 )
 _OF_TWO_WORDS = frozenset(("knowledge graph", "data base", "data set"))
 _OVERALL = "overall"
@@ -192,6 +194,12 @@ def _end_of_noun(cover: Cover, at: int) -> int | None:
     if " ".join(words) in _OF_TWO_WORDS:
         return at + 2
     return at + 1 if words[0] in COLLECTIONS else None
+
+
+def may_frame(word: Token, framing: Collection[str]) -> bool:
+    """Return whether a word may only frame a question: of nouns, those for a collection may."""
+    usual = word.lower in COLLECTIONS or word.lower in framing or word.stem in LIGHT_STEMS
+    return usual or word.is_function_word or word.lower.endswith(("ed", "ing"))
 
 
 def _stands_alone(cover: Cover, end: int) -> bool:

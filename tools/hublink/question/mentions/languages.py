@@ -11,6 +11,8 @@ from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_
 from tools.hublink.question.mentions.parse import Parse
 
 _IN = "in"
+_APART = frozenset("aside from than except excluding besides without not".split())
+"""Words around what is left out: "leaving Finnish aside", "other than Finnish"."""
 _NEAR = 4
 """Words before a language among which one says no to it: "not yet written in Finnish"."""
 
@@ -26,7 +28,8 @@ class _Language(NamedTuple):
 def languages_of_none(cover: Cover) -> None:
     """Cover languages that texts may be in and none is, so that no title is sought for them.
 
-    "In Finnish" is no word of a title, nor a slip for one; "in Finnish lakes" is of a country.
+    "In Finnish" is no word of a title, nor a slip for one; "in Finnish lakes" is of a country. None
+    is left out where there is none: "leaving Finnish aside".
     """
     for language in _asked_in_vain(cover.question, cover.tokens, cover.lexicon.view):
         cover.add(mention_of(MentionKind.FRAME), language.place, language.place + 1)
@@ -41,7 +44,8 @@ def read_languages(parse: Parse) -> None:
             Condition(
                 facet=language.column.facet,
                 values=(language.name,),
-                negated=any(word.is_negation for word in before),
+                negated=reading.tokens[language.place - 1].lower != _IN
+                or any(word.is_negation for word in before),
                 words=reading.tokens[language.place].text,
                 certainty=1.0,
             )
@@ -55,9 +59,10 @@ def _asked_in_vain(question: str, words: Sequence[Token], view: FacetView) -> It
     }
     for place in range(1, len(words)) if told else ():
         name = words[place].text.title()
-        asked = name in LANGUAGES and words[place - 1].lower == _IN
-        vain = asked and name.lower() not in languages
-        if vain and _ends_there(question, words, place):
+        beside = {word.lower for word in words[place - 1 : place + 2]}
+        asked = words[place - 1].lower == _IN and _ends_there(question, words, place)
+        asked = asked or not beside.isdisjoint(_APART)
+        if asked and name in LANGUAGES and name.lower() not in languages:
             yield _Language(name, place, told[0])
 
 

@@ -15,7 +15,7 @@ _FAR_MORE = 2
 _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
 """A "how" that asks for a way of doing, not for an amount."""
 
-_JUDGING = frozenset("popular famous good bad best worst known".split())
+_JUDGING = frozenset("popular famous good better best bad worse worst known".split())
 """Words that say how something is thought of, and name no attribute."""
 
 _PARTICLES = frozenset("up off out away".split())

@@ -12,6 +12,7 @@ from tools.hublink.vocabulary.attribute_names import people_of_works
 from tools.hublink.vocabulary.measures_told import rate_of_time, tells_rate
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
+_GROUPED_BY_NO_WORD = (ValueKind.NUMBER, ValueKind.YEAR, ValueKind.FLAG)
 _OVER_TIME = re.compile(r"\b(?:over (?:the years|time)|year by year)\b", re.IGNORECASE)
 _ANYTHING = re.compile(r"\W*(?:is there |do you have )?(?:any|some)thing\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many\b", re.IGNORECASE)
@@ -99,7 +100,8 @@ def _group_over_time(parse: Parse) -> bool:
     """Group by the year where the course of something is wanted: "average size over time"."""
     said, year = _OVER_TIME.search(parse.reading.question), parse.year_column()
     named = (m.columns[:1] for m in parse.reading.mentions if m.kind is MentionKind.FACET)
-    worded = any(not parse.is_numeric(number) for columns in named for number in columns)
+    kinds = [parse.view.columns[number].kind for columns in named for number in columns]
+    worded = any(kind not in _GROUPED_BY_NO_WORD for kind in kinds)
     of_anything = _ANYTHING.match(parse.reading.question) is not None
     if said is None or year is None or worded or of_anything:
         return False

@@ -16,6 +16,7 @@ from tools.hublink.language.words import (
     PERSONS,
     phrase,
     spelled_in,
+    stem,
     tokens,
 )
 from tools.hublink.question.mentions.mention import Mention, MentionKind
@@ -26,6 +27,8 @@ _COUNTED = re.compile(r"\b(?:how many|number of|count of)\s+(?:the )?$")
 _HOW = re.compile(r"\bhow (\w+)")
 _GROUPED = (Operation.RANK, Operation.EXTREME)
 _RELATIVE = frozenset("that which who whose".split())
+_SPREADING = frozenset(map(stem, "appear publish come fall distribute spread".split()))
+"""What hubs do that are told by their groups."""
 
 
 def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
@@ -254,14 +257,17 @@ def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, 
     """Return the conditions that the whole of a share meets: those before the verb.
 
     "What share of the papers on X use Y": all are on X. Where no verb parts them, the last one
-    is what the share is of. Of what is told of few hubs, or is asked of things, only those count
-    that it is told of.
+    is what the share is of, but of groups that are shares of all: "what share of the papers on X
+    appeared each year?". Of what is told of few hubs, or is asked of things, only those count that
+    it is told of.
     """
     verb = _verb_at(parse)
     at = {
         c: parse.reading.question.lower().find(c.words.split(" / ")[0].lower()) for c in conditions
     }
     whole = tuple(c for c in conditions if at[c] < verb) if verb is not None else ()
+    if parse.group_by and _are_spread(parse, max(at.values(), default=0)):
+        return tuple(conditions)
     if verb is None or len(whole) == len(conditions):
         last = max(conditions, key=at.__getitem__, default=None)
         whole = tuple(c for c in conditions if c is not last)
@@ -269,6 +275,11 @@ def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, 
     of_things, hubs = bool(parse.requests), len(parse.view.hubs)
     told = [c for c in part if c.is_status() and (of_things or 2 * len(c.by_hub) < hubs)]
     return (*whole, *(Condition(facet=c.facet, values=tuple(c.by_value)) for c in told))
+
+
+def _are_spread(parse: Parse, behind: int) -> bool:
+    """Whether a verb behind what is said last says that hubs fall into groups: "… appeared"."""
+    return any(word.start > behind and word.stem in _SPREADING for word in parse.reading.tokens)
 
 
 def _verb_at(parse: Parse) -> int | None:

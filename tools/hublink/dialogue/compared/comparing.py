@@ -35,15 +35,6 @@ _ON_ALL = re.compile(
 )
 
 
-_BETTER = re.compile(
-    r"\W*(?:(?:and|but|so|ok(?:ay)?|then)\W+)*which (?:(?:one|of (?:them|these|those|the \w+)) )?"
-    r"(?:is|was|are|were|does|did|do|works?|worked|performs?|performed|came out)?\s*(?:do|work)?"
-    r"\s*(?:the )?(?:better|best)(?: then)?\W*",
-    re.IGNORECASE,
-)
-"""Asks which of those told is better, and not by what."""
-
-
 def compared(spoken: Spoken) -> Plan:
     """Return a comparison of what is named, together with what is pointed at or at hand."""
     if spoken.manner("side_by_side", "table") == "table" and spoken.context.hubs:
@@ -138,25 +129,6 @@ def people_on_both(spoken: Spoken) -> Plan | None:
         return None
     facet = people(spoken.grounding)
     return None if facet is None else _likeness(Likeness.SHARED, hubs, [facet], spoken)
-
-
-def what_each_found(spoken: Spoken) -> Plan | None:
-    """Return what the few papers at hand found, where one is to be called better: "which is best?".
-
-    Nothing in the graph says that; None where something is measured by which it may be judged.
-    """
-    hubs, attributes = spoken.context.together, spoken.grounding.attributes
-    few = _BOTH <= len(hubs) <= _MOST_BESIDE
-    if not few or _BETTER.fullmatch(spoken.text) is None or attributes.measured(spoken.text):
-        return None
-    column = spoken.grounding.view.columns[attributes.finding or 0]
-    if attributes.finding is None or column.by_hub.keys().isdisjoint(hubs):
-        return None
-    asked = Request(facet=column.facet, words=spoken.text.strip(" ?.!"))
-    hub_type = spoken.context.plan.hub_type if spoken.context.plan else ""
-    return Plan(
-        question=spoken.text, hub_type=hub_type, hubs=hubs, requests=(asked,), confidence=0.5
-    )
 
 
 def set_beside(plan: Plan, spoken: Spoken) -> Plan:

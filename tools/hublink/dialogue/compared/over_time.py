@@ -3,6 +3,7 @@
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.changes import changing_in
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.vocabulary.dimensions_told import size_told
 
@@ -21,8 +22,11 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     if year is None or changing is None:
         return None
     of_something = spoken.says_more(changing) or grounding.names_hubs(changing)
-    of_what = changing if of_something else "papers"
-    measured = [request for request in spoken.measured if request.facet != year]
+    named = of_something or grounding.ground(changing, guess=False).conditions
+    of_what = changing if named else "papers"
+    cue = read_cues(spoken.text).statistic
+    of_part = cue is not None and cue.statistic is Statistic.SHARE
+    measured = [] if of_part else [each for each in spoken.measured if each.facet != year]
     if any(map(is_degree, spoken.words)) and not measured:
         size = size_told(spoken.text, grounding.view, grounding.wordings)
         if size is None:
@@ -37,7 +41,7 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     open_ = not (plan.requests or plan.conditions) and spoken.unexplained(plan)
     if plan.group_by != year or plan.operation not in _COURSES or open_:
         return None
-    if plan.statistic is Statistic.SHARE:
+    if plan.statistic is Statistic.SHARE and not plan.is_part_of_groups:
         plan = plan.model_copy(update={"statistic": None, "operation": Operation.DISTRIBUTE})
     left = tuple(spoken.unexplained(plan))
     return plan.model_copy(update={"question": spoken.text, "not_understood": left})

@@ -1,0 +1,1 @@
+"""Comparisons: of papers, of what they found, and of the years."""
