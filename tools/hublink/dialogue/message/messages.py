@@ -126,7 +126,8 @@ def read_message(
         asking = asking[1:]
     kept = asking[:1]
     for part in asking[1:]:
-        if not (_only_lists(part) or (_is_remark(kept[-1], part) and not asks(part.text))):
+        left = _is_remark(kept[-1], part) or (_is_vague(part) and asks(kept[-1].text))
+        if not (_only_lists(part) or (left and not asks(part.text))):
             kept.append(part)
     return Message(
         parts=tuple(_joined(kept, wordings)),
@@ -138,6 +139,11 @@ def read_message(
 def _only_lists(part: Utterance) -> bool:
     """Whether a part behind a question only says to tell what that finds: "List them"."""
     return part.act is Act.MORE and part.probability >= _SURE
+
+
+def _is_vague(part: Utterance) -> bool:
+    """Whether a part that asks does nothing surely: "I need X. What have you got?"."""
+    return part.text.endswith("?") and part.probability < _SURE
 
 
 def _is_remark(before: Utterance, part: Utterance) -> bool:
