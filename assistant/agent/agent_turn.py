@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from assistant.agent.code_answers import CodeAnswers
 from assistant.agent.correction import correct
 from assistant.agent.dialogue import Dialogue
-from assistant.agent.events import AnswerReady, Emit, PlanMade
+from assistant.agent.events import AnswerReady, Emit, Event, PlanMade, ToolFinished, ToolStarted
 from assistant.agent.made_answer import AskedSearch, made_answer
 from assistant.agent.opening import opening
 from assistant.agent.parts import Parts
@@ -16,6 +16,7 @@ from assistant.conversation.answer import Answer
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
 from assistant.conversation.doubt import NO_DOUBT, Doubt, doubt_about
+from assistant.conversation.joined_answers import joined_answer
 from assistant.conversation.scope_reply import held_elsewhere, outside_note
 from assistant.conversation.turn_options import TurnOptions
 from assistant.models.context_window import ModelInput
@@ -79,7 +80,33 @@ class AgentTurn:
         choice = await asyncio.to_thread(self._choose)
         if (answer := await self._code.to_act(choice)) is not None:
             return answer
-        return await self._answered_by_search(choice)
+        answer = await self._answered_by_search(choice)
+        if not self._parts.speaker.answers_by_plan or answer.doubt.asks:
+            return answer
+        return await self._with_further(answer, choice.resolved.further)
+
+    async def _with_further(self, answer: Answer, questions: Sequence[str]) -> Answer:
+        """An answer with those to further questions of the message, asked after it one by one."""
+        self._loop = None
+        for question in questions:
+            turn = AgentTurn(
+                self._parts, self._conversation, question, None, self._options, self._emit_of_tools
+            )
+            before = len(self._conversation.turns)
+            then = await turn.answered()
+            answer = joined_answer(self._text, answer, then)
+            added = len(self._conversation.turns) - before
+            self._conversation.join(1 + added, self._text, answer)
+        return answer
+
+    async def answered(self) -> Answer:
+        """Return the answer to the message, and leave it in the conversation."""
+        return await self._answered_as_asked()
+
+    async def _emit_of_tools(self, event: Event) -> None:
+        """Tell of the tool calls of a further question alone."""
+        if isinstance(event, (ToolStarted, ToolFinished)):
+            await self._emit(event)
 
     async def _answered_by_search(self, choice: IndexChoice) -> Answer:
         library, resolved, found = choice

@@ -21,7 +21,8 @@ class Speaker:
     """A language model with its settings, and with what was learned of its abilities.
 
     `trust` and `window` change as calls succeed or fail, for all chats. Where it
-    `may_be_done_without`, a question that it fails at is answered from the facts alone.
+    `may_be_done_without`, a question that it fails at is answered from the facts alone. One that
+    `answers_by_plan` answers the question of a plan, so that several are asked one by one.
     """
 
     model: LanguageModel
@@ -30,6 +31,7 @@ class Speaker:
     prices: Prices | None = None
     generation: GenerationParameters = field(default_factory=GenerationParameters)
     may_be_done_without: bool = True
+    answers_by_plan: bool = False
 
 
 @dataclass(frozen=True)

@@ -130,6 +130,11 @@ class Conversation:
             self._working_set = in_shown_order(answer.hubs, plan, self._working_set)
             self._plan = plan
 
+    def join(self, count: int, question: str, answer: Answer) -> None:
+        """Make one turn of the last ones, which are of parts of a message that has one answer."""
+        *_, last = self.turns
+        self.turns[-count:] = [Turn(question=question, plan=last.plan, answer=answer)]
+
     def start_anew(self) -> None:
         """Start a new topic: numbers and index stay, "these" means nothing more, nor do limits."""
         self._working_set = ()

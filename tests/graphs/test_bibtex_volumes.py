@@ -18,6 +18,8 @@ LIBRARY = """
   month = jun, publisher = iwa, series = {Waters}, doi = {10.1000/volume}}
 @incollection{firn, author = {Low, Ada}, title = {Firn}, crossref = {ice}}
 @book{ice, author = {High, Zoe}, title = {The Book of Ice}, year = 1999}
+@inproceedings{hail, author = {Low, Ada}, title = {Clouds}, crossref = {sky}}
+@proceedings{sky, title = {Sky Days}, year = 2003, publisher = {Sky Press}}
 @article{fog, author = {Deep, Bo}, title = {Fog}, crossref = {special}}
 @periodical{special, title = {Weather Letters}, year = 2001, volume = 7, crossref = {special}}
 """
@@ -59,6 +61,12 @@ def test_an_article_has_its_journal_from_the_periodical(tmp_path: Path) -> None:
     assert (reference.container_title, reference.volume) == ("Weather Letters", "7")
 
 
-def test_a_volume_is_a_paper_only_where_it_has_authors_of_its_own(tmp_path: Path) -> None:
+def test_proceedings_are_a_work_only_where_something_is_kept_of_their_own(tmp_path: Path) -> None:
     papers = {paper.label for paper in graph_of(tmp_path).of_type("Paper")}
-    assert papers == {"Nowcasting", "Counting", "Firn", "Fog", "The Book of Ice"}
+    assert papers == {"Nowcasting", "Counting", "Firn", "Fog", "The Book of Ice", "Clouds"}
+
+
+def test_a_book_is_a_work_though_chapters_name_it(tmp_path: Path) -> None:
+    file = tmp_path / "library.bib"
+    file.write_text(LIBRARY.replace("author = {High, Zoe}, ", "editor = {High, Zoe}, "), "utf-8")
+    assert load_graph(file).entity("ice") is not None

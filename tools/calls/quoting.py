@@ -6,7 +6,7 @@ from tools.calls.definitions import asks_for_definition, things_named
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.language.deciding import is_open
-from tools.hublink.language.words import AUXILIARIES, tokens
+from tools.hublink.language.words import AUXILIARIES, WORK_STEMS, phrase, tokens
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.library import Library
 from tools.workspace.readings.content_questions import sought_in_texts, wants_reasons
@@ -51,13 +51,20 @@ def said_besides(plan: Plan, found: Found, library: Library) -> tuple[Passage, .
     if by_name or not few or not plan.requests or plan.statistic is not None:
         return ()
     answered = {fact.value for fact in found.facts if fact.asked}
-    said = library.passages(plan.question, found.hubs, rows=False)
+    titled = {stem for hub in found.hubs for stem in phrase(library.hub(hub).label)} | WORK_STEMS
+    sought = [word.text for word in tokens(_beside_description(plan)) if word.stem not in titled]
+    said = library.passages(" ".join(sought), found.hubs, rows=False)
     return tuple(
         passage
         for hub in found.hubs
         for passage in said.get(hub, ())
         if _is_near(passage) and passage.fact.value not in answered
     )
+
+
+def _beside_description(plan: Plan) -> str:
+    """A question without the words that only say which paper it is of."""
+    return plan.question.replace(plan.hub_words, " ") if plan.hub_words else plan.question
 
 
 def _is_near(passage: Passage) -> bool:
@@ -75,7 +82,7 @@ def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     if plan.topic is not None and plan.topic.negated:
         return ""
     if _lacks_what_is_asked(plan, hubs, library):
-        return plan.question.replace(plan.hub_words, " ") if plan.hub_words else plan.question
+        return _beside_description(plan)
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
     if is_of_texts(plan):

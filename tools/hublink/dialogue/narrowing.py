@@ -124,20 +124,22 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
     """Return a plan that finds nothing at hand, of those narrowed down by another such value.
 
     "How many of these are preprints?", "and which of them are journal articles?": none of the
-    preprints, but some of all of these.
+    preprints, but some of all of these. Where a message points at none, it is of all that there
+    are: "how many had silk?", "how many had hemp?".
     """
     lineage = spoken.context.lineage
     if not lineage or plan.hubs != spoken.context.hubs or not plan.conditions:
         return plan
     if (denying := _of_the_others(plan, spoken)) is not None:
         return denying
-    if len(lineage) < _TWO:
+    if len(lineage) < _TWO and spoken.points_back:
         return plan
     last = {c.facet.key for c in lineage[0].plan.conditions if c.values and not c.negated}
     named = [c for c in plan.conditions if c.values and not c.negated]
     if not any(c.facet.key in last for c in named) or spoken.grounding.in_order(plan):
         return plan
-    wider = plan.model_copy(update={"hubs": lineage[1].hubs})
+    among = lineage[1].hubs if len(lineage) > 1 else None
+    wider = plan.model_copy(update={"hubs": among})
     return wider if spoken.grounding.in_order(wider) else plan
 
 

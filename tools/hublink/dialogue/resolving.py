@@ -34,12 +34,14 @@ from tools.hublink.dialogue.described.two import of_two_described, of_two_told_l
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
 from tools.hublink.dialogue.message.comparatives import choosing_the_most
+from tools.hublink.dialogue.message.conditions import of_attributes_before
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date, with_oldest_of_ones_own
 from tools.hublink.dialogue.message.digressions import without_afterthought, without_digression
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
+    begins_asking,
     read_message,
     with_antecedents,
 )
@@ -195,8 +197,11 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
     for place, part in enumerate(message.parts[:-1]):
         said = Spoken(part.text, grounding, context, settle)
         step = _resolved(part, message, said)
-        if step.plan.similar_to is not None and _only_tells(message.parts[place + 1 :]):
+        rest = message.parts[place + 1 :]
+        if step.plan.similar_to is not None and _only_tells(rest):
             return step
+        if _tells_something(step) and all(begins_asking(each.text) for each in rest):
+            return step.model_copy(update={"further": tuple(each.text for each in rest)})
         hubs = grounding.in_order(step.plan) if step.plan.is_bounded else ()
         if step.is_replied_to or not hubs or by_date(said) is not None:
             whole = _utterance(Spoken(text, grounding, context))
@@ -237,7 +242,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):
-        plan = besides_those_told(_asked(part, spoken), spoken)
+        plan = _asked_anew(part, spoken)
     else:
         plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
     if act in (Act.ASK, Act.COMPARE):
@@ -285,6 +290,13 @@ def _says_something(plan: Plan) -> bool:
     return plan.is_bounded or bool(wants)
 
 
+def _tells_something(step: Resolved) -> bool:
+    """Whether a part of a message is answered by more than papers, which what follows is of."""
+    plan = step.plan
+    told = plan.operation is not Operation.LIST or plan.overview or plan.requests
+    return step.act in (Act.ASK, Act.ASK_OF, Act.TELL) and bool(told)
+
+
 def _only_tells(parts: Sequence[Utterance]) -> bool:
     """Whether parts only say how what was found is to be told: "A short summary, please"."""
     return all(part.act in WITH_RESULTS for part in parts)
@@ -313,6 +325,14 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
     plan = plan.model_copy(update={"not_understood": left})
     return with_both_extremes(with_several_most(plan))
+
+
+def _asked_anew(part: Utterance, spoken: Spoken) -> Plan:
+    """The plan of a question that goes on from none, but for what its words may well mean."""
+    plan, before = besides_those_told(_asked(part, spoken), spoken), spoken.context.plan
+    if before is None or spoken.grounding.names_hubs(part.text):
+        return plan
+    return of_attributes_before(plan, before)
 
 
 def _asked(part: Utterance, spoken: Spoken) -> Plan:

@@ -21,6 +21,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     year = grounding.year_facet
     if year is None or changing is None:
         return None
+    if (share := _of_the_share_told(changing, spoken)) is not None:
+        return share
     of_something = spoken.says_more(changing) or grounding.names_hubs(changing)
     named = of_something or grounding.ground(changing, guess=False).conditions
     of_what = changing if named else "papers"
@@ -45,6 +47,16 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
         plan = plan.model_copy(update={"statistic": None, "operation": Operation.DISTRIBUTE})
     left = tuple(spoken.unexplained(plan))
     return plan.model_copy(update={"question": spoken.text, "not_understood": left})
+
+
+def _of_the_share_told(changing: str, spoken: Spoken) -> Plan | None:
+    """The course of the share that was told last: "has that got better?"; None where none was."""
+    before, year = spoken.context.plan, spoken.grounding.year_facet
+    alone = _AT_HAND.issuperset(changing.lower().split())
+    if before is None or not (alone and before.is_part):
+        return None
+    grouped = {"operation": Operation.DISTRIBUTE, "group_by": year, "requests": ()}
+    return before.model_copy(update={**grouped, "question": spoken.text})
 
 
 def _course(of_what: str, within: tuple[str, ...] | None, spoken: Spoken) -> Plan:

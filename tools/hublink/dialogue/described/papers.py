@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from tools.hublink.core.plan import Operation
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.message.spoken import Spoken
-from tools.hublink.language.words import WORK_STEMS, Token, stem, tokens
+from tools.hublink.language.words import WORK_STEMS, Token, family, phrase, stem, tokens
 
 _ARTICLES = ("the", "that", "this")
 ONE = frozenset(("one", "thing"))
@@ -13,6 +13,7 @@ _TELLING_MORE = frozenset("on about with from by in of at for that which".split(
 """Words that go on with the description of a paper behind its noun."""
 _ENDING = frozenset("or and than vs versus have has had is was were did does do share".split())
 _NOUNS = WORK_STEMS | {stem(noun) for noun in "survey trial experiment review report".split()}
+_TWO = 2
 _LONGEST = 9
 """Words at most between an article and the noun for a paper."""
 
@@ -100,7 +101,7 @@ def one_paper(text: str, spoken: Spoken, but: Collection[str] = ()) -> tuple[str
     plan = plan.model_copy(update={"requests": (), "operation": Operation.LIST})
     found = spoken.settled(plan)
     if found.similar_to is not None or found.relaxed:
-        return ()
+        return _titled_most(text, found, but, spoken)
     hubs = spoken.grounding.in_order(found.model_copy(update={"requests": ()}))
     hubs = tuple(hub for hub in hubs if hub not in but)
     if len(hubs) > 1 and found.topic is not None:
@@ -116,3 +117,23 @@ def one_paper(text: str, spoken: Spoken, but: Collection[str] = ()) -> tuple[str
         left = spoken.grounding.lexicon.titled(plan.not_understood)
         hubs = tuple(hub for hub in hubs if hub in (titled or left))
     return hubs if len(hubs) == 1 else ()
+
+
+def _titled_most(text: str, found: Plan, but: Collection[str], spoken: Spoken) -> tuple[str, ...]:
+    """The paper of which most of some words are in the title, where no paper is all that they say.
+
+    It is one of those of the kind that they name, has two of them at least, and most of any.
+    """
+    nouns = nouns_for_papers(text, spoken)
+    said = {
+        family(word.stem)
+        for i, word in enumerate(tokens(text))
+        if not (i in nouns or word.lower in ONE or word.is_function_word)
+    }
+    kept = {"topic": None, "similar_to": None, "requests": ()}
+    among = spoken.grounding.in_order(found.model_copy(update=kept))
+    labels = {hub: spoken.grounding.view.hubs[hub].label for hub in among if hub not in but}
+    shared = {hub: len(said.intersection(map(family, phrase(of)))) for hub, of in labels.items()}
+    most = max(shared.values(), default=0)
+    best = tuple(hub for hub, words in shared.items() if words == most)
+    return best if len(best) == 1 and most >= max(_TWO, len(said) / _TWO) else ()

@@ -45,6 +45,28 @@ def united(known: Condition, also: Condition | None) -> Condition | None:
     return known.model_copy(update={"lowest": lowest, "highest": highest})
 
 
+def of_attributes_before(plan: Plan, before: Plan) -> Plan:
+    """Return a plan whose values are of the attributes that were spoken of, where they may be.
+
+    After the papers that use one data set, "how many use X?" is of the data set X.
+    """
+    known = {condition.facet for condition in all_conditions(before) if condition.values}
+
+    def as_before(condition: Condition) -> Condition:
+        may_be = [facet for facet in condition.otherwise if facet in known]
+        if condition.facet in known or len(may_be) != 1:
+            return condition
+        others = tuple(f for f in (condition.facet, *condition.otherwise) if f != may_be[0])
+        return condition.model_copy(update={"facet": may_be[0], "otherwise": others})
+
+    conditions = tuple(map(as_before, plan.conditions))
+    return (
+        plan
+        if conditions == plan.conditions
+        else plan.model_copy(update={"conditions": conditions})
+    )
+
+
 def surely(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     """Return conditions none of which is dropped to find anything."""
     return tuple(c.model_copy(update={"certainty": 1.0}) for c in conditions)

@@ -149,13 +149,15 @@ class Resolved(Frozen):
     """A message's plan within its conversation, and what the message does.
 
     `begins_anew` says that nothing said before counts any more. `readings` are the ways in which it
-    may be meant, where there may be several; the plan is that of the first.
+    may be meant, where there may be several; the plan is that of the first. `further` are questions
+    of the message that the plan does not answer, to be asked after it one by one.
     """
 
     plan: Plan
     act: Act = Act.ASK
     begins_anew: bool = False
     readings: tuple[PossibleReading, ...] = ()
+    further: tuple[str, ...] = ()
 
     @property
     def is_replied_to(self) -> bool:

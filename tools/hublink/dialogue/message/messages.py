@@ -40,12 +40,13 @@ _ASKS_IF = (
 _AND_ASKS = re.compile(
     r"(?:\s*,)?\s+(?:and|&|\+|plus)\s+(?:also\s+)?"
     r"(?=(?:(?:in|on|at|by|for|with|from|of|to|over|under|about|against|through)\s+)?"
-    rf"(?:who|whose|what|which|when|where|why|how)\b|{_ASKS_IF})"
+    rf"(?:whom?|whose|what|which|when|where|why|how)\b|{_ASKS_IF})"
     rf"|\s*[,;]\s+(?=(?:what|when|why|how)\b|{_ASKS_IF})",
     re.IGNORECASE,
 )
 _BEGINS_ASKING = re.compile(
-    rf"(?:[^:?]+:)?\W*(?:and |so |but )?(?:who|whose|what|which|when|where|why|how|{_ASKS_IF})",
+    r"(?:[^:?]+:)?\W*(?:and |so |but )?(?:also )?(?:(?:with|by|in|on|at|for|from|of|to) )?"
+    rf"(?:whom?|whose|what|which|when|where|why|how|{_ASKS_IF})",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(rf"\b{AMOUNT}\b")
@@ -193,6 +194,11 @@ def _of_one_named_ahead(sentence: str, named: Callable[[str], Sequence[str]]) ->
     return f"{asks[: pronoun.start()]}{ahead['name']}{owner}{asks[pronoun.end() :]}"
 
 
+def begins_asking(text: str) -> bool:
+    """Return whether a text begins as a question does, be it short: "and with whom?"."""
+    return _BEGINS_ASKING.match(text) is not None
+
+
 def questions_in(text: str) -> tuple[str, ...] | None:
     """Return the questions of a sentence that asks several: "how many are there, and who wrote it".
 
@@ -212,12 +218,12 @@ def questions_in(text: str) -> tuple[str, ...] | None:
     return first, second
 
 
-def question_and_further(text: str) -> tuple[str, str] | None:
-    """Return the question of a message and one it asks further: "Who wrote it? Where is it?"."""
+def question_and_further(text: str) -> tuple[str, ...] | None:
+    """Return the question of a message and those it asks further: "Who wrote it? Where is it?"."""
     sentences = [each.strip() for each in _SENTENCE.split(text.strip()) if each.strip()]
-    if len(sentences) != _TWO or not all(each.endswith("?") for each in sentences):
+    if len(sentences) < _TWO or not all(each.endswith("?") for each in sentences):
         return None
-    return sentences[0], sentences[1]
+    return tuple(sentences)
 
 
 def questions_one_by_one(text: str) -> tuple[str, ...]:

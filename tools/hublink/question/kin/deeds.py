@@ -22,6 +22,10 @@ _WROTE = re.compile(
     r"(?: (?:in|since|before|after|between|until|from|on|besides|except|apart) .+)?\W*$",
     re.IGNORECASE,
 )
+_WHICH_WORKS = re.compile(
+    rf"\W*(?:which|what|list|show|find)\b(?: \w+){{0,2}}? (?:{'|'.join(sorted(WORK_NOUNS))})\b",
+    re.IGNORECASE,
+)
 _WRITING = frozenset("publish write author produce".split())
 _WROTE_IT = frozenset("write writes wrote written author authored".split())
 _ELSE_DONE = re.compile(r"\bwhat else (?:has|have|had|do|does|did|is|was)\b", re.IGNORECASE)
@@ -105,6 +109,7 @@ def without_deeds(plan: Plan) -> Plan:
     if plan.operation not in _LISTING:
         return plan
     seeks = _SEEKS.match(plan.question) is not None
+    works = _WHICH_WORKS.match(plan.question) is not None
     bound = [c for c in plan.conditions if c.values and not c.negated]
     said = [_families(c.facet.name) for c in bound]
 
@@ -113,6 +118,8 @@ def without_deeds(plan: Plan) -> Plan:
         own = _families(request.facet.name)
         if any(_leads_to(request, c) and _is_before(request, c, plan.question) for c in bound):
             return True
+        if works and any(f"{c.words} {request.words}" in plan.question for c in bound):
+            return True  # "which papers are from the Moss conference?"
         if not (seeks or _is_verb(request.words, plan.question)):
             return False
         if by_name or request.apart_from:
