@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
-from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
 from tools.hublink.dialogue.compared.comparing import (
@@ -177,6 +177,7 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         grounding.things_named,
         grounding.topic_spoken_of,
         grounding.names_hubs,
+        lambda said: _names_person(said, grounding),
     )
     if (looked_up := side_by_side(Spoken(text, grounding, context))) is not None:
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
@@ -282,6 +283,13 @@ def _finding_first(
         return readings
     on_it = [r for r in others if r.plan.topic is not None and spoken.grounding.in_order(r.plan)]
     return [*on_it[:1], *(each for each in readings if each not in on_it[:1])]
+
+
+def _names_person(text: str, grounding: Grounding) -> bool:
+    """Whether a text is the name of somebody, and nothing else."""
+    plan = grounding.ground(text, guess=False)
+    people = [grounding.view.column(c.facet).kind is ValueKind.NAME for c in plan.conditions]
+    return people == [True] and not (plan.requests or plan.not_understood or plan.hub_words)
 
 
 def _says_something(plan: Plan) -> bool:

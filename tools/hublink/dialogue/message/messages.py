@@ -160,6 +160,7 @@ def with_antecedents(
     named: Callable[[str], Sequence[str]],
     topic: Callable[[str], str],
     of_works: Callable[[str], bool] = _nothing,
+    of_person: Callable[[str], bool] = _nothing,
 ) -> str:
     """Return a message with what its sentences call "it" by name, where the one before names it.
 
@@ -168,7 +169,7 @@ def with_antecedents(
     work, "it" is the work, and not what it is named by. Who is named ahead of a question is what
     "she" is in it: "Ada Lund - who has she written with?".
     """
-    sentences = [_of_one_named_ahead(each, named) for each in _SENTENCE.split(text.strip())]
+    sentences = [_of_one_named_ahead(each, of_person) for each in _SENTENCE.split(text.strip())]
     spelled = sentences[:1]
     for before, sentence in pairwise(sentences):
         asked = before.endswith("?") and of_works(before)
@@ -182,11 +183,11 @@ def with_antecedents(
     return " ".join(filter(None, spelled))
 
 
-def _of_one_named_ahead(sentence: str, named: Callable[[str], Sequence[str]]) -> str:
+def _of_one_named_ahead(sentence: str, of_person: Callable[[str], bool]) -> str:
     """A question with the name of somebody ahead of it in place of its one pronoun for people."""
     ahead = _NAMED_AHEAD.match(sentence)
     pronouns = list(_OF_PEOPLE.finditer(ahead["asks"])) if ahead is not None else []
-    if ahead is None or len(pronouns) != 1 or [*named(ahead["name"])] != [ahead["name"]]:
+    if ahead is None or len(pronouns) != 1 or not of_person(ahead["name"]):
         return sentence
     (pronoun,) = pronouns
     owner = "'s" if pronoun["own"] else ""
