@@ -110,6 +110,8 @@ class AgentTurn:
 
     async def _answered_by_search(self, choice: IndexChoice) -> Answer:
         library, resolved, found = choice
+        if not self._parts.speaker.answers_by_plan:
+            resolved = resolved.with_further_left()
         library = library.searched(self._options)
         plan = await asyncio.to_thread(self._searched_for, resolved, library)
         if library.options.strategy is Strategy.AUTO:

@@ -7,7 +7,7 @@ from assistant.agent.limits import Limits
 from assistant.conversation.spending import Prices
 from assistant.models.context_window import ContextWindow
 from assistant.models.endpoint.tool_trust import ToolTrust
-from assistant.models.language_model import LanguageModel
+from assistant.models.language_model import OFFLINE, LanguageModel
 from assistant.support.claim_verifier import ClaimVerifier
 from tools.hublink.core.parameters import GenerationParameters
 from tools.literature.paper_links import LinkResolver
@@ -21,8 +21,7 @@ class Speaker:
     """A language model with its settings, and with what was learned of its abilities.
 
     `trust` and `window` change as calls succeed or fail, for all chats. Where it
-    `may_be_done_without`, a question that it fails at is answered from the facts alone. One that
-    `answers_by_plan` answers the question of a plan, so that several are asked one by one.
+    `may_be_done_without`, a question that it fails at is answered from the facts alone.
     """
 
     model: LanguageModel
@@ -31,7 +30,11 @@ class Speaker:
     prices: Prices | None = None
     generation: GenerationParameters = field(default_factory=GenerationParameters)
     may_be_done_without: bool = True
-    answers_by_plan: bool = False
+
+    @property
+    def answers_by_plan(self) -> bool:
+        """Whether it answers the question of a plan alone, so that several are asked one by one."""
+        return self.model.name == OFFLINE
 
 
 @dataclass(frozen=True)

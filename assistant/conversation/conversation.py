@@ -17,11 +17,12 @@ _MOST_PROPOSED = 20
 
 
 class Turn(Frozen):
-    """A question with its plan and its answer."""
+    """A question with its plan and its answer; `parts` are those that it was answered in."""
 
     question: str
     plan: Plan | None
     answer: Answer
+    parts: tuple["Turn", ...] = ()
 
 
 class Conversation:
@@ -96,7 +97,8 @@ class Conversation:
     def _told(self, index: str) -> Iterator[Told]:
         """The answers from an index since the topic began, oldest first."""
         shown: tuple[str, ...] = ()
-        for turn in self.turns[self._topic_began :]:
+        turns = (part for turn in self.turns[self._topic_began :] for part in turn.parts or (turn,))
+        for turn in turns:
             answer = turn.answer
             if turn.plan is not None and answer.hubs and answer.index in ("", index):
                 named = tuple(e.hub.id for e in answer.evidence if e.hub.id in answer.hubs)
@@ -132,8 +134,10 @@ class Conversation:
 
     def join(self, count: int, question: str, answer: Answer) -> None:
         """Make one turn of the last ones, which are of parts of a message that has one answer."""
-        *_, last = self.turns
-        self.turns[-count:] = [Turn(question=question, plan=last.plan, answer=answer)]
+        joined = self.turns[-count:]
+        parts = tuple(part for turn in joined for part in turn.parts or (turn,))
+        turn = Turn(question=question, plan=joined[-1].plan, answer=answer, parts=parts)
+        self.turns[-count:] = [turn]
 
     def start_anew(self) -> None:
         """Start a new topic: numbers and index stay, "these" means nothing more, nor do limits."""

@@ -13,7 +13,7 @@ def joined_answer(question: str, first: Answer, then: Answer) -> Answer:
     only said to be left.
     """
     if not then.grounded:
-        left = f"_Not answered: “{then.question.rstrip(' ?.!')}”._"
+        left = f"_Left out of account: “{then.question.rstrip(' ?.!')}”._"
         return first.model_copy(update={"text": f"{first.text}{_PARTED}{left}"})
     behind = len(first.text) + len(_PARTED)
     findings = (*first.findings, *(_moved(finding, behind) for finding in then.findings))

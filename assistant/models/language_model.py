@@ -10,6 +10,7 @@ from tools.hublink.core.protocols import Completer, Prompt, Usage
 from tools.workspace.tool import ToolResult, ToolSpecification
 
 __all__ = [
+    "OFFLINE",
     "AssistantMessage",
     "BriefingMessage",
     "CutShort",
@@ -32,6 +33,9 @@ __all__ = [
     "Withdrawal",
     "briefing_in",
 ]
+
+OFFLINE = "offline"
+"""The name of the one that answers by a plan alone, without a language model."""
 
 
 class ToolCall(Frozen):

@@ -9,7 +9,7 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 
 from assistant.models.composed_reply import composed_reply
-from assistant.models.language_model import Message, ModelOutput, TextPiece
+from assistant.models.language_model import OFFLINE, Message, ModelOutput, TextPiece
 from assistant.models.offline_replies import computed_reply
 from assistant.models.planned_calls import planned_call
 from tools.hublink.core.protocols import NO_USAGE, Completion, Prompt
@@ -22,7 +22,7 @@ _PIECES = re.compile(r"(?:\S+\s*){1,5}")
 class OfflineModel:
     """Plans with the grounded plan, speaks with templates; costs no tokens."""
 
-    name = "offline"
+    name = OFFLINE
 
     async def complete(self, prompt: Prompt) -> Completion:
         """Answer a prompt by what can be computed from its variables."""

@@ -51,7 +51,6 @@ def build_speaker(settings: Settings, name: str) -> Speaker:
         prices=_prices(settings) if name in settings.models.names[:1] else None,
         generation=_generation(settings, has_model=name != OfflineModel.name),
         may_be_done_without=settings.models.answer_without_model and variant is None,
-        answers_by_plan=isinstance(model, OfflineModel),
     )
 
 

@@ -27,6 +27,7 @@ tools/hublink/question/in_other_words
 tools/hublink/question
 tools/hublink/dialogue/message
 tools/hublink/dialogue/described
+tools/hublink/dialogue/compared
 tools/hublink/dialogue/rows
 tools/hublink/dialogue
 tools/hublink/indexing

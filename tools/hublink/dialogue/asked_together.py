@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from tools.hublink.core.plan import Operation
+from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.dialogue.message.messages import question_and_further, questions_in
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.results import asking_also
+from tools.hublink.language.cues.changes import changing_in
 from tools.hublink.language.cues.cues import read_cues
 
 _COMPUTING = (Operation.COUNT, Operation.SUMMARIZE, Operation.EXTREME)
+_OF_EACH = (Operation.DISTRIBUTE, Operation.RANK, Operation.COMPARE)
 _TWO = 2
 _OVERVIEW = "overview"
 _ASKING = (Act.ASK, Act.ASK_OF, Act.TELL)
@@ -34,7 +36,7 @@ def asked_together(spoken: Spoken, resolve: Callable[[Spoken], Resolved]) -> Res
     in_rows = several and spoken.grounding.tells_rows(as_one)
     covers = len(whole) >= len(questions) or as_one.group_by is not None
     if further is None and (in_rows or covers):
-        return _one_by_one(questions, spoken, resolve)
+        return _one_by_one(questions, as_one, spoken, resolve)
     first = resolve(spoken._replace(text=text))
     if first.act not in _ASKING:
         return None
@@ -48,7 +50,7 @@ def asked_together(spoken: Spoken, resolve: Callable[[Spoken], Resolved]) -> Res
         plan, left = (more, left) if more is not None else (plan, [*left, also.rstrip(" ?.!")])
     alike = bool(whole) and whole == [request.facet.key for request in first.plan.requests]
     if len(left) == len(others) and not (alike or account or further is not None):
-        return _one_by_one(questions, spoken, resolve)
+        return _one_by_one(questions, as_one, spoken, resolve)
     read = tuple(each.model_copy(update={"plan": plan}) for each in first.readings[:1])
     return first.model_copy(update={"plan": plan, "readings": read, "further": tuple(left)})
 
@@ -62,17 +64,27 @@ def _goes_on(question: str, first: str, spoken: Spoken) -> bool:
 
 
 def _one_by_one(
-    questions: Sequence[str], spoken: Spoken, resolve: Callable[[Spoken], Resolved]
+    questions: Sequence[str],
+    as_one: Plan,
+    spoken: Spoken,
+    resolve: Callable[[Spoken], Resolved],
 ) -> Resolved | None:
     """The first of several questions that one plan cannot answer, with the others after it.
 
-    None where nothing is computed, so that they may be one.
+    None where nothing is computed, so that they may be one, and where each of some groups is told.
     """
-    plans = [spoken.grounding.ground_in_words(question) for question in questions]
-    computing = any(plan.operation in _COMPUTING for plan in plans)
-    if not computing and sum(bool(read_cues(each).superlatives) for each in questions) < _TWO:
+    first, *others = (spoken.grounding.ground_in_words(question) for question in questions)
+    operations = {plan.operation for plan in (first, *others)}
+    grows = first.statistic is Statistic.SHARE and changing_in(questions[1]) is not None
+    covered = as_one.group_by is not None and as_one.operation in _OF_EACH and not grows
+    best = sum(bool(read_cues(each).superlatives) for each in questions)
+    of_all = operations == {Operation.COUNT} and len(as_one.conditions) <= len(first.conditions)
+    computes = not of_all and not operations.isdisjoint(_COMPUTING)
+    if covered or not (computes or best >= _TWO):
         return None
-    first = resolve(spoken._replace(text=questions[0]))
-    if first.act not in _ASKING or first.further:
+    step = resolve(spoken._replace(text=questions[0]))
+    found = step.plan.is_bounded and spoken.grounding.in_order(step.plan)
+    in_vain = step.plan.not_understood and not found
+    if step.act not in _ASKING or step.further or in_vain:
         return None
-    return first.model_copy(update={"further": tuple(questions[1:])})
+    return step.model_copy(update={"further": tuple(questions[1:])})

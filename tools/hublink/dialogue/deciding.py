@@ -5,7 +5,7 @@ from itertools import pairwise
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asking_anew import asks_anew
-from tools.hublink.dialogue.compared.comparing import wants_likeness
+from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.arranging import more, sorted_anew, taken, without_the_most
-from tools.hublink.dialogue.compared.comparing import compared
+from tools.hublink.dialogue.comparing import compared
 from tools.hublink.dialogue.exchanging import corrected, replaced, widened
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.describing import by_date

@@ -6,15 +6,15 @@ from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
-from tools.hublink.dialogue.compared.comparing import (
+from tools.hublink.dialogue.compared.over_time import changing_over_time
+from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
+from tools.hublink.dialogue.comparing import (
     people_on_both,
     set_beside,
     shared_at_hand,
     side_by_side,
     with_likeness,
 )
-from tools.hublink.dialogue.compared.over_time import changing_over_time
-from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.anew import asks_of_one_anew
 from tools.hublink.dialogue.described.another import asked_of_another

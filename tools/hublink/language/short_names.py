@@ -18,6 +18,11 @@ _WHOLE = {
     "publ": "publication", "qty": "quantity", "spp": "species", "temp": "temperature",
     "univ": "university", "vel": "velocity", "vol": "volume", "wt": "weight",
 }  # fmt: skip
+TERMS = {
+    "llm": "language model", "llms": "language models", "lm": "language model",
+    "kg": "knowledge graph", "kb": "knowledge base", "db": "database",
+}  # fmt: skip
+"""Terms that people say by their initials, of which a graph may have another form."""
 _WORD = re.compile(r"[^\W\d_]+")
 _MAY_BE_SHORT = re.compile(r"([^\W\d_]+)\.?")
 

@@ -1,1 +1,1 @@
-"""Comparisons: of papers, of what they found, and of the years."""
+"""Comparisons: of what papers found, and of the years."""

@@ -159,6 +159,17 @@ class Resolved(Frozen):
     readings: tuple[PossibleReading, ...] = ()
     further: tuple[str, ...] = ()
 
+    def with_further_left(self) -> "Resolved":
+        """Return what leaves further questions to whoever reads that they are not understood."""
+        if not self.further:
+            return self
+        answered = 1 / (1 + len(self.further))
+        left = (*self.plan.not_understood, *self.further)
+        update = {"not_understood": left, "confidence": self.plan.confidence * answered}
+        plan = self.plan.model_copy(update=update)
+        read = tuple(each.model_copy(update={"plan": plan}) for each in self.readings[:1])
+        return self.model_copy(update={"plan": plan, "readings": read, "further": ()})
+
     @property
     def is_replied_to(self) -> bool:
         """Whether the message asks nothing of the graph's hubs."""

@@ -9,6 +9,7 @@ from tools.hublink.dialogue.message.acts import CHATTING, CLOSING, EDITS, WITH_R
 from tools.hublink.dialogue.message.looking_for import seeks_works
 from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.wordings import Guess, Guesser
+from tools.hublink.language.words import tells, tokens
 
 _TITLES = "".join(rf"(?<!\b{each}\.)" for each in "Mr Mrs Ms Dr St Prof al vs cf".split())
 """What a full stop behind ends no sentence: "Mr. Chips"."""
@@ -143,8 +144,9 @@ def _only_lists(part: Utterance) -> bool:
 
 
 def _is_vague(part: Utterance) -> bool:
-    """Whether a part that asks does nothing surely: "I need X. What have you got?"."""
-    return part.text.endswith("?") and part.probability < _SURE
+    """Whether a part asks for nothing in particular: "I need X. What have you got?"."""
+    said = any(map(tells, tokens(part.text)))
+    return part.text.endswith("?") and part.probability < _SURE and not said
 
 
 def _is_remark(before: Utterance, part: Utterance) -> bool:

@@ -5,12 +5,14 @@ are compared by how they do, or a superlative speaks of a quantity, the rows are
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Request
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.degrees import compared_by
 from tools.hublink.language.words import Token, phrase, stem
 from tools.hublink.question.cells.number_tables import NumberTable, number_tables
 from tools.hublink.question.cells.row_questions import WANTED
@@ -22,6 +24,7 @@ _PERFORMING = frozenset(
     stem(word)
     for word in "better worse best worst outperform beat perform performance score results".split()
 )
+_POLLUTION = ("emission", "emissions", "carbon", "footprint", "pollution")
 _QUANTITIES = {
     "fast": ("time", "runtime", "latency", "duration"),
     "quick": ("time", "runtime", "latency", "duration"),
@@ -30,18 +33,23 @@ _QUANTITIES = {
     "expensive": ("cost", "price"),
     "accurate": ("accuracy",),
     "precise": ("precision",),
+    "green": _POLLUTION,
+    "clean": _POLLUTION,
+    "dirty": _POLLUTION,
 }
 """What a superlative is of, where it does not name it."""
-_OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise"))
+_OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise", "dirty"))
 _SHARED = 2
 """So many values of one attribute among those of another show that both name the same things."""
 _ADVERBS = frozenset(("most", "least"))
+_HOW = "how"
 _JUDGING = frozenset(("best", "worst"))
 
 
 def read_rows(parse: Parse, joins: Joins) -> None:
     """Read the values of a question at the rows of a table, where it is about such rows."""
     _read_quantity(parse)
+    _read_degree(parse)
     _read_adverb(parse)
     if parse.cues.compares:
         _read_sides(parse, joins)
@@ -56,17 +64,35 @@ def _read_quantity(parse: Parse) -> None:
     """Read "fastest" as the lowest of the numbers whose measure is a time."""
     for token in parse.reading.tokens:
         kind = _superlative_of(token, parse)
-        for table in number_tables(parse.view) if kind else ():
-            for column in table.columns:
-                if measures := _called(column, _QUANTITIES[kind]):
-                    most = max(measures, key=lambda value: len(column.by_value[value]))
-                    condition = Condition(
-                        facet=column.facet, values=(most,), words=token.text, certainty=_CERTAINTY
-                    )
-                    parse.conditions.append(condition)
-                    parse.explain(token.start, token.end)
-                    _order(parse, descending=kind in _OF_MUCH, end=token.end)
-                    return
+        if kind and _measured(parse, kind, token) is not None:
+            _order(parse, descending=kind in _OF_MUCH, end=token.end)
+            return
+
+
+def _read_degree(parse: Parse) -> None:
+    """Read "how slow" as the numbers whose measure is a time."""
+    for how, token in pairwise(parse.reading.tokens):
+        if how.lower == _HOW and token.lower in _QUANTITIES:
+            table = _measured(parse, token.lower, token)
+            if table is not None:
+                request = Request(facet=table.number.facet, certainty=_CERTAINTY)
+                parse.requests.append((0, request))
+            return
+
+
+def _measured(parse: Parse, kind: str, token: Token) -> NumberTable | None:
+    """Restrict rows to the measure of a quantity; return their table, if there is one."""
+    for table in number_tables(parse.view):
+        for column in table.columns:
+            if measures := _called(column, _QUANTITIES[kind]):
+                most = max(measures, key=lambda value: len(column.by_value[value]))
+                condition = Condition(
+                    facet=column.facet, values=(most,), words=token.text, certainty=_CERTAINTY
+                )
+                parse.conditions.append(condition)
+                parse.explain(token.start, token.end)
+                return table
+    return None
 
 
 def _read_adverb(parse: Parse) -> None:
@@ -97,10 +123,9 @@ def _superlative_of(token: Token, parse: Parse) -> str:
     """Return the adjective that a word is the superlative of, if it is of a known quantity."""
     before = parse.reading.tokens[max(0, parse.position(token.start) - 1)].lower
     written = token.text.lower()
-    word = written.removesuffix("est")
-    if word != written or before == "most":
-        return next((each for each in _QUANTITIES if each in (word, written)), "")
-    return ""
+    if written.endswith("est"):
+        return next((each for each in _QUANTITIES if each in compared_by(written)), "")
+    return written if before == "most" and written in _QUANTITIES else ""
 
 
 def _called(column: FacetColumn, words: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree
+from tools.hublink.language.short_names import TERMS
 from tools.hublink.language.words import LIGHT_STEMS, ORDINALS, WORK_STEMS, family, phrase
 from tools.hublink.question.mentions.attribute_words import is_plain_subject
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
@@ -66,12 +67,20 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
         wholes = cover.lexicon.attributes.wholes
-        columns = _of_family(cover, i) or tuple(wholes.get(c, c) for c in columns)
+        meant = tuple(wholes.get(c, c) for c in columns)
+        columns = _of_family(cover, i) or _said_for_short(cover, i) or meant
         columns = tuple(
             c for c in columns if not (_only_qualifies(cover, i, c) or _is_told_per(cover, i, c))
         )
         if columns and not _is_value_of(cover, i, columns):
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+
+def _said_for_short(cover: Cover, position: int) -> tuple[int, ...]:
+    """The attributes of a term that is asked for by its initials: "which LLM"."""
+    said = cover.tokens[position].lower
+    asked = said in TERMS and cover.is_asked_noun(position)
+    return tuple(cover.lexicon.attributes.facets.get(phrase(TERMS[said]), ())) if asked else ()
 
 
 def _qualifies(cover: Cover, position: int) -> bool:
@@ -177,7 +186,7 @@ def _with_value_beside(cover: Cover, mention: Mention) -> tuple[int, ...]:
 
 def _called_so(cover: Cover, mention: Mention) -> tuple[int, ...]:
     """Return the facets whose whole name a mention is."""
-    said = frozenset(phrase(mention.words))
+    said = frozenset(phrase(TERMS.get(mention.words.lower(), mention.words)))
     return tuple(column for column in mention.columns if cover.facet_name(column) == said)
 
 
