@@ -51,9 +51,10 @@ _INITIALS = re.compile(r"^([bcdfghjklmnpqrstvwxz]{3,})(?<!s)s$")
 _SHORT = {
     "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
     "pub": "publication", "whats": "what's", "whos": "who's", "wheres": "where's",
-    "hows": "how's", "thats": "that's", "vs": "versus", "any1": "anyone", "some1": "someone",
-    "ppl": "people", "smth": "something", "sth": "something", "bc": "because", "abt": "about",
-    "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't", "wasnt": "wasn't",
+    "hows": "how's", "hw": "how", "thats": "that's", "vs": "versus", "any1": "anyone",
+    "some1": "someone", "ppl": "people", "smth": "something", "sth": "something",
+    "bc": "because", "abt": "about", "didnt": "didn't", "dont": "don't", "doesnt": "doesn't",
+    "isnt": "isn't", "wasnt": "wasn't",
     "arent": "aren't", "werent": "weren't", "havent": "haven't", "hasnt": "hasn't", "cant": "can't",
 }  # fmt: skip
 """Words as typed into a chat."""

@@ -49,7 +49,7 @@ _JUDGING = frozenset(("best", "worst"))
 def read_rows(parse: Parse, joins: Joins) -> None:
     """Read the values of a question at the rows of a table, where it is about such rows."""
     _read_quantity(parse)
-    _read_degree(parse)
+    _read_degree(parse, joins)
     _read_adverb(parse)
     if parse.cues.compares:
         _read_sides(parse, joins)
@@ -69,15 +69,33 @@ def _read_quantity(parse: Parse) -> None:
             return
 
 
-def _read_degree(parse: Parse) -> None:
+def _read_degree(parse: Parse, joins: Joins) -> None:
     """Read "how slow" as the numbers whose measure is a time."""
     for how, token in pairwise(parse.reading.tokens):
         if how.lower == _HOW and token.lower in _QUANTITIES:
+            named = [c for c in parse.conditions if c.values and not c.negated]
             table = _measured(parse, token.lower, token)
             if table is not None:
+                measure = parse.conditions[-1]
+                read = {id(c): _in_columns(c, table, measure, parse, joins) for c in named}
+                parse.conditions = [read.get(id(c)) or c for c in parse.conditions]
                 request = Request(facet=table.number.facet, certainty=_CERTAINTY)
                 parse.requests.append((0, request))
             return
+
+
+def _in_columns(
+    condition: Condition, table: NumberTable, measure: Condition, parse: Parse, joins: Joins
+) -> Condition | None:
+    """A condition on things as what stands in the rows of a measure, if all of them do."""
+    for column in table.columns:
+        each = [condition.model_copy(update={"values": (v,), "words": v}) for v in condition.values]
+        read = [_with_rows(_readings(one, column), [measure], parse, joins) for one in each]
+        values = tuple(value for one in read if one is not None for value in one.values)
+        if all(read):
+            update = {"facet": column.facet, "otherwise": (), "values": values}
+            return condition.model_copy(update=update)
+    return None
 
 
 def _measured(parse: Parse, kind: str, token: Token) -> NumberTable | None:
