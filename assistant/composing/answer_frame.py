@@ -40,6 +40,8 @@ from tools.hublink.retrieval.passages import Passage
 from tools.workspace.papers.evidence import OfferedPaper
 
 _AS_SENTENCE = 7
+_FEW_NAMED = 8
+"""So few papers are named where they do not tell what is asked."""
 _WEB = re.compile(r"https?://[^\s<>]+")
 UNTYPED = "entry"
 
@@ -288,7 +290,10 @@ class AnswerFrame:
         scope, many = self.scope(), len(self.hubs) != 1
         if scope == self.all_of_them:
             scope, many = f"any {singular(self.noun)}", False
-        return f"{self._without_values(attribute, hubs, scope, many)} {self.cite(hubs)}."
+        text = self._without_values(attribute, hubs, scope, many)
+        if many and 1 < len(hubs) <= _FEW_NAMED and not self.is_follow_up:
+            return f"{text}: {joined([self.cited_title(hub) for hub in hubs])}."
+        return f"{text} {self.cite(hubs)}."
 
     def _without_values(
         self, attribute: Attribute, hubs: Sequence[str], subject: str, many: bool = False

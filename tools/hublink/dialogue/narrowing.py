@@ -138,8 +138,10 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
     named = [c for c in plan.conditions if c.values and not c.negated]
     if not any(c.facet.key in last for c in named) or spoken.grounding.in_order(plan):
         return plan
-    among = lineage[1].hubs if len(lineage) > 1 else None
-    wider = plan.model_copy(update={"hubs": among})
+    wider = plan.model_copy(update={"hubs": lineage[1].hubs if len(lineage) > 1 else None})
+    if len(lineage) < _TWO:
+        kept = exchanged(all_conditions(lineage[0].plan), plan.conditions)
+        wider = wider.model_copy(update={"conditions": kept})
     return wider if spoken.grounding.in_order(wider) else plan
 
 

@@ -25,6 +25,13 @@ _MOST_COMMON = re.compile(
     r"(?:ly)?|commonest|rarest)(?: used)?\W*",
     re.IGNORECASE,
 )
+_TWO = 2
+_HOW_MANY_TOLD = re.compile(
+    r"\W*(?:(?:and|so|ok(?:ay)?)\W+)*how many (?:(?:is|are|was|were|makes?) )?"
+    r"(?:that|those|these|they)"
+    r"(?: (?:are|is|makes?))?(?: (?:in total|in all|altogether|then|now))?\W*",
+    re.IGNORECASE,
+)
 
 
 def at_another_place(spoken: Spoken) -> Plan | None:
@@ -179,3 +186,18 @@ def _asked_for(place: int, before: Plan, text: str) -> str:
     earlier = place_in(before.question.lower())
     begin = earlier[1][0] if earlier is not None else start
     return f"{before.question[:begin]}{_WORDS[place]} {before.question[start:]}"
+
+
+def number_of_told(spoken: Spoken) -> Plan | None:
+    """Return how many values the answer before tells: "how many are that?".
+
+    None where a message asks more, or papers were listed, and no values of them.
+    """
+    before = spoken.context.plan
+    if before is None or _HOW_MANY_TOLD.fullmatch(spoken.text) is None:
+        return None
+    if before.operation is not Operation.LIST or len(before.requests) != 1:
+        return None
+    if len(spoken.grounding.values_told(before)) < _TWO:
+        return None
+    return before.model_copy(update={"operation": Operation.COUNT, "question": spoken.text})

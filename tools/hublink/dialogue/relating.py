@@ -257,10 +257,14 @@ def _shared(spoken: Spoken) -> Facet | None:
 def made_together(spoken: Spoken) -> Plan | None:
     """Return what the two people told of last made together: "which did the two write together?".
 
-    None where a message names anybody, or not two were told of one after the other.
+    They may be the only two of whom the answer before tells. None where a message names anybody, or
+    not two were told of one after the other.
     """
     if _TOGETHER.search(spoken.text) is None or spoken.grounding.names_in(spoken.text):
         return None
+    others = spoken.context.hubs if _OTHER.search(f" {spoken.text}") else ()
+    if (told := _two_told(spoken)) is not None:
+        return Plan(question=spoken.text, conditions=told, apart_from=others, confidence=1.0)
     people = [
         condition
         for told in reversed(spoken.context.earlier)
@@ -272,6 +276,19 @@ def made_together(spoken: Spoken) -> Plan | None:
     two = tuple(Condition(facet=f, values=(v,), words=v) for f, v in reversed(named))
     plan = Plan(question=spoken.text, conditions=two, confidence=1.0)
     return plan if len(two) == _TWO else None
+
+
+def _two_told(spoken: Spoken) -> tuple[Condition, ...] | None:
+    """The conditions on the two people of whom the answer before tells, and on nobody else."""
+    before, authors = spoken.context.plan, people(spoken.grounding)
+    asked = [r.facet for r in before.requests] if before is not None else []
+    if before is None or authors is None or authors not in asked:
+        return None
+    alone = [request for request in before.requests if request.facet == authors]
+    values = spoken.grounding.values_told(before.model_copy(update={"requests": tuple(alone)}))
+    if len(values) != _TWO:
+        return None
+    return tuple(Condition(facet=authors, values=(value,), words=value) for value in values)
 
 
 def by_thing_told(spoken: Spoken) -> Plan | None:

@@ -52,7 +52,12 @@ from tools.hublink.dialogue.narrowing import (
     as_described,
     of_values_told,
 )
-from tools.hublink.dialogue.next_places import at_another_place, most_common_of_told, most_of_told
+from tools.hublink.dialogue.next_places import (
+    at_another_place,
+    most_common_of_told,
+    most_of_told,
+    number_of_told,
+)
 from tools.hublink.dialogue.relating import (
     besides_those_told,
     by_thing_told,
@@ -105,6 +110,7 @@ _GOING_ON = (
     turned_round,
     of_two_told_last,
     most_common_of_told,
+    number_of_told,
     at_another_place,
     most_of_told,
     changing_over_time,

@@ -72,6 +72,7 @@ from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.counts import read_counts
 from tools.hublink.question.numbers.dates import read_date_spans, read_numbers, read_period
 from tools.hublink.question.numbers.for_nothing import read_for_nothing
+from tools.hublink.question.numbers.papers_counted import with_papers_counted
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.plan_read import plan_of
@@ -392,6 +393,7 @@ class Grounding:
     ) -> Plan:
         """Return the plan of a question, attributes in everyday words read as well."""
         plan = self.ground(question, within, taken=taken)
+        plan = with_papers_counted(plan, self.nouns_for_hubs(question), self.lexicon)
         topical = says_topic_of(tokens(question), plan.not_understood)
         asked = tuple(r for r in plan.requests if not self.hub_stems.issuperset(phrase(r.words)))
         open_ = plan.model_copy(update={"requests": asked, "not_understood": ()})

@@ -13,6 +13,16 @@ _BETTER = re.compile(
     re.IGNORECASE,
 )
 """Asks which of those told is better, and not by what."""
+_AGREEING = re.compile(
+    r"\W*(?:(?:and|but|so|ok(?:ay)?)\W+)*(?:do|did|are|were)"
+    r" (?:they|these|those|the \w+|all of them)"
+    r"(?: \w+){0,2}? (?:agree|disagree|contradict|consistent|in (?:line|agreement)|differ)"
+    r"(?: with)?(?: (?:each other|one another|on (?:that|this|it)))?\W*"
+    r"|\W*(?:(?:and|but|so)\W+)*(?:do|did) (?:they|these|those) (?:all )?(?:come to|reach|draw)"
+    r" the same (?:conclusions?|results?|findings?)\W*",
+    re.IGNORECASE,
+)
+"""Asks whether those told found the same."""
 _WORKS_BETTER = re.compile(
     r"\b(?:works?|worked|does|did|do|is|are|was|were|helps?|helped|performs?|performed)\b"
     r"(?:\W+\w+){0,3}?\W+(?:better|best|more|most)\b(?!\W+(?:than )?\d)",
@@ -24,11 +34,14 @@ _WORKS_BETTER = re.compile(
 def what_each_found(spoken: Spoken) -> Plan | None:
     """Return what the few papers at hand found, where one is to be called better: "which is best?".
 
-    Nothing in the graph says that; None where something is measured by which it may be judged.
+    So it is told where it is asked if they agree. Nothing in the graph says that; None where
+    something is measured by which it may be judged.
     """
     hubs, attributes = spoken.context.together, spoken.grounding.attributes
     few = _BOTH <= len(hubs) <= _MOST
-    if not few or _BETTER.fullmatch(spoken.text) is None or attributes.measured(spoken.text):
+    agree = _AGREEING.fullmatch(spoken.text) is not None
+    better = _BETTER.fullmatch(spoken.text) is not None
+    if not few or not (agree or (better and not attributes.measured(spoken.text))):
         return None
     column = spoken.grounding.view.columns[attributes.finding or 0]
     if attributes.finding is None or column.by_hub.keys().isdisjoint(hubs):

@@ -8,6 +8,7 @@ from tools.hublink.core.plan import Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.messages import ON_THIS
+from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.likelihood import PossibleReading
@@ -56,6 +57,8 @@ _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
 _PERHAPS = 0.1
 """Least probability with which a wording leaves something out."""
+_HARDLY = 0.05
+"""Least probability with which a word of an introduction is of a topic."""
 _CLEARLY = 1.5
 """So many times likelier than its being kept it must be that something is left out."""
 
@@ -196,11 +199,17 @@ class Spoken(NamedTuple):
 def introduced(aside: str, spoken: Spoken) -> str:
     """Return the topic that an introduction names: what the graph knows of it, else its own words.
 
-    Words that people say of themselves are no topic, nor what they are: "I'm an anaesthetist".
+    Words that people say of themselves are no topic, nor what they are: "I'm an anaesthetist". No
+    more are those that hardly sound like one: "I'm writing a piece".
     """
     grounding, aside = spoken.grounding, _WHAT_ONE_IS.sub("", aside)
     named = grounding.ground(aside, guess=False).conditions if aside else ()
     if sure := [c.words for c in named if c.values and c.certainty >= _SURE]:
         return " ".join(sure)
     known = grounding.wordings.introducing_words | grounding.wordings.plain_words
-    return " ".join(token.text for token in tokens(aside) if token.lower not in known)
+    placed = zip(tokens(aside), grounding.wordings.roles.of(aside), strict=True)
+    return " ".join(
+        token.text
+        for token, role in placed
+        if token.lower not in known and role[Role.TOPIC] >= _HARDLY
+    )

@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
+from tools.hublink.language.wordings import Guess
 from tools.hublink.language.words import (
     WORKS_AS_A_WHOLE,
     Token,
@@ -17,10 +18,12 @@ from tools.hublink.language.words import (
 from tools.hublink.question.in_other_words.everyday_words import names_its_attribute
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_telling
-from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
+from tools.hublink.vocabulary.attributes_said import ASKED, LIKELY, AttributePart, AttributeSaid
 
 _CLEAR = 0.75
 """Probability from which an attribute is one that scholarly works have."""
+_SURELY_ANOTHER = 0.95
+"""The same from which it is one, whatever else may be meant."""
 _WANTED = 0.5
 """Probability from which a value, or some attribute of works, is wanted."""
 _THE_OF = re.compile(
@@ -47,6 +50,9 @@ def unheld(spoken: SpokenOf) -> Plan | None:
             update={"not_held": (lacking,), "requests": (), "topic": None, "not_understood": ()}
         )
     guess = spoken.wordings.best("attributes", plan.question)
+    named = spoken.wordings.attribute_names.get(guess.label, ())
+    if plan.not_held and plan.not_held[0] in named and _is_of_another(guess, spoken):
+        return plan
     computes = plan.statistic is not None or plan.not_held
     compares = plan.operation is Operation.COMPARE
     if computes or compares or plan.unapplied or spoken.said.asks < SURELY:
@@ -57,22 +63,32 @@ def unheld(spoken: SpokenOf) -> Plan | None:
         return None
     if spoken.wordings.best("answers", plan.question).label == _REASONS:
         return None
-    if any(_may_be_meant(spoken, spoken.said.best(part, BARELY)) for part in ASKED):
+    may_be = any(_may_be_meant(spoken, spoken.said.best(part, BARELY)) for part in ASKED)
+    if may_be and not _is_of_another(guess, spoken):
         return None
     amount = _HOW_MUCH.search(plan.question)
     if amount is not None and amount[1] in plan.not_understood and plan.conditions:
         return plan.model_copy(
             update={"not_held": (amount[1],), "requests": (), "not_understood": ()}
         )
-    names = spoken.wordings.attribute_names.get(guess.label, ())
     if guess.probability < _CLEAR:
         return _without_what_is_left(spoken)
     told = guess.label in {TITLE, *spoken.wordings.told_by_overview}
     told = told or _is_told_by_name(spoken) or any(map(names_its_attribute, plan.conditions))
     told = told or not may_ask_for(guess.label, plan.question)
-    if not names or told or column_telling(guess.label, spoken.view, spoken.wordings) is not None:
+    if not named or told or column_telling(guess.label, spoken.view, spoken.wordings) is not None:
         return None
-    return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+    return plan.model_copy(update={"not_held": tuple(named[:1]), "requests": ()})
+
+
+def _is_of_another(guess: Guess, spoken: SpokenOf) -> bool:
+    """Whether a wording is surely for an attribute of works unlike any that may be meant.
+
+    "Which university is she at?" is for where she works, though publishers may be universities.
+    """
+    likely = any(spoken.said.best(part, LIKELY) is not None for part in ASKED)
+    by_name = any(request.certainty >= 1 for request in spoken.plan.requests)
+    return guess.probability >= _SURELY_ANOTHER and not (likely or by_name)
 
 
 def lacking_its_measure(plan: Plan, unknown: Collection[str]) -> Plan:
