@@ -1,5 +1,6 @@
 """The works of a reference manager's export as a small graph."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -52,6 +53,12 @@ _FIELDS = {
     "abstract": "abstract",
 }
 """The fields that are kept as texts, and what they are called in the graph."""
+
+
+_LENGTH = "number of pages"
+_PAGES = re.compile(r"(\d{1,6})\s*[-‐-―]+\s*(\d{1,6})")
+_ABOUT_YEAR = re.compile(r"(?<!\d)(?:1\d{3}|20\d{2})(?!\d)")
+"""A year that is only known about: "ca. 1890", "[1890]", "1998/1999"."""
 
 
 class Work(Frozen):
@@ -131,6 +138,19 @@ def _description(paper: NamedNode, work: Work, numbers: Iterator[int]) -> Iterat
         yield paper, own_predicate("keyword"), Literal(word)
     for name, value in work.further:
         yield paper, own_predicate(name), Literal(value)
+    length = None if work.tells(_LENGTH) else _length(item.page or "")
+    if length is not None:
+        yield paper, own_predicate(_LENGTH), Literal(length)
+
+
+def _length(pages: str) -> int | None:
+    """How many pages a work is on, by its first and its last one: "101-9" are nine."""
+    found = _PAGES.fullmatch(pages.strip())
+    if found is None:
+        return None
+    first, last = found.groups()
+    last = first[: max(0, len(first) - len(last))] + last
+    return int(last) - int(first) + 1 if int(first) <= int(last) else None
 
 
 def _people(
@@ -153,6 +173,8 @@ def _dates(paper: NamedNode, issued: CslDate | None) -> Iterator[RawTriple]:
         return
     if issued.year is None:
         yield paper, own_predicate("publication date"), Literal(issued.literal or "")
+        if about := _ABOUT_YEAR.search(issued.literal or ""):
+            yield paper, own_predicate("publication year"), Literal(about[0], datatype=_YEAR)
         return
     year = f"{issued.year:04}"
     yield paper, own_predicate("publication year"), Literal(year, datatype=_YEAR)

@@ -5,7 +5,11 @@ from collections.abc import Callable, Sequence
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.context import Resolved
-from tools.hublink.dialogue.message.messages import question_and_further, questions_in
+from tools.hublink.dialogue.message.messages import (
+    begins_asking,
+    question_and_further,
+    questions_in,
+)
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.language.cues.changes import changing_in
@@ -73,6 +77,8 @@ def _one_by_one(
 
     None where nothing is computed, so that they may be one, and where each of some groups is told.
     """
+    if not all(map(begins_asking, questions)):
+        return None
     first, *others = (spoken.grounding.ground_in_words(question) for question in questions)
     operations = {plan.operation for plan in (first, *others)}
     grows = first.statistic is Statistic.SHARE and changing_in(questions[1]) is not None

@@ -132,17 +132,23 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
         return plan
     if (denying := _of_the_others(plan, spoken)) is not None:
         return denying
-    if len(lineage) < _TWO and spoken.points_back:
+    named = {c.facet.key for c in plan.conditions if c.values and not c.negated}
+    narrowed = (i for i, told in enumerate(lineage) if named & _keys_bounded(told.plan))
+    if (at := next(narrowed, None)) is None or spoken.grounding.in_order(plan):
         return plan
-    last = {c.facet.key for c in lineage[0].plan.conditions if c.values and not c.negated}
-    named = [c for c in plan.conditions if c.values and not c.negated]
-    if not any(c.facet.key in last for c in named) or spoken.grounding.in_order(plan):
+    if at + 1 < len(lineage):
+        wider = plan.model_copy(update={"hubs": lineage[at + 1].hubs})
+    elif spoken.points_back:
         return plan
-    wider = plan.model_copy(update={"hubs": lineage[1].hubs if len(lineage) > 1 else None})
-    if len(lineage) < _TWO:
-        kept = exchanged(all_conditions(lineage[0].plan), plan.conditions)
-        wider = wider.model_copy(update={"conditions": kept})
+    else:
+        kept = exchanged(all_conditions(lineage[at].plan), plan.conditions)
+        wider = plan.model_copy(update={"hubs": None, "conditions": kept})
     return wider if spoken.grounding.in_order(wider) else plan
+
+
+def _keys_bounded(plan: Plan) -> set[tuple[str, ...]]:
+    """The attributes by whose values papers were found."""
+    return {c.facet.key for c in plan.conditions if c.values and not c.negated}
 
 
 def _of_the_others(plan: Plan, spoken: Spoken) -> Plan | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.directions import wants_highest
 from tools.hublink.execution.execute import execute
@@ -60,6 +60,8 @@ def plan_of(
     conditions = in_spans(_each_once([_with_namesakes(each, parse) for each in stated]))
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
+    if parse.order_by is not None:
+        requests = tuple(r for r in requests if not _is_counted(r, parse.order_by))
     if operation is Operation.COUNT:
         requests = _besides_bounds(requests, conditions)
     named = hubs or parse.group_by or any(not condition.negated for condition in conditions)
@@ -141,6 +143,11 @@ def _each_once(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     for each in sorted(conditions, key=lambda condition: -condition.certainty):
         once.setdefault(each.model_copy(update={"words": "", "certainty": 1.0}), each)
     return tuple(each for each in conditions if each in once.values())
+
+
+def _is_counted(request: Request, number: Facet) -> bool:
+    """Whether a number says how many there are of what is asked: "pages", "number of pages"."""
+    return phrase(number.name) == phrase(f"number of {request.facet.name}")
 
 
 def _besides_bounds(
