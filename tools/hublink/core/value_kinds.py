@@ -180,6 +180,12 @@ def is_name(value: str) -> bool:
     return bool(_NAME.fullmatch(value)) and value != value.lower()
 
 
+_UNTOLD = re.compile(
+    r"(?:none|not|no|nothing) (?:declared|reported|stated|given|disclosed|received|available|known"
+    r"|applicable|mentioned|specified|recorded)"
+)
+
+
 def is_negative(value: str) -> bool:
     """Return whether a value denies something: "no", "false", "not reported"."""
     lower = value.lower()
@@ -197,6 +203,11 @@ def is_blank(value: str) -> bool:
     if text in _IN_CAPITALS or "".join(text.lower().split()) in _NOT_TOLD:
         return True
     return is_placeholder(text) and not (is_negative(text) or text[:1].isupper())
+
+
+def tells_nothing(value: str) -> bool:
+    """Return whether a value only says that nothing is told: "n/a", "not reported"."""
+    return is_blank(value) or _UNTOLD.fullmatch(value.strip().lower()) is not None
 
 
 def yes_or_no(value: str) -> str:

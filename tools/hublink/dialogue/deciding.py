@@ -25,6 +25,7 @@ from tools.hublink.dialogue.message.subject import (
     speaks_of_topic,
 )
 from tools.hublink.dialogue.results import asks_more, asks_where_told
+from tools.hublink.language.demonyms import KNOWN
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import column_meant
@@ -139,7 +140,12 @@ def _asks_for_what_is_held(spoken: Spoken) -> bool:
 
 
 def _names_somebody(spoken: Spoken) -> bool:
-    """Whether a word within a message is written like a name that the graph does not know."""
+    """Whether a word within a message is a name that the graph does not know: one of a country.
+
+    Else it is written like one.
+    """
+    if any(word in KNOWN for word in spoken.words):
+        return True
     plan = spoken.grounding.ground(spoken.text, guess=False)
     return any(word.istitle() and not spoken.text.startswith(word) for word in plan.not_understood)
 

@@ -10,7 +10,14 @@ from functools import partial
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Condition, Facet, Operation, Statistic
 from tools.hublink.core.units import thing_counted, unit_behind
-from tools.hublink.core.value_kinds import amount, day_of, numeric, usual_size, year_of
+from tools.hublink.core.value_kinds import (
+    amount,
+    day_of,
+    numeric,
+    tells_nothing,
+    usual_size,
+    year_of,
+)
 from tools.hublink.core.written_dates import is_day_first
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.labelled_numbers import number_labelled
@@ -122,6 +129,8 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
         rows += _zeros(found, group_by, rows)
     if asked.bounds is not None:
         rows = [row for row in rows if asked.bounds.hold(row.value or 0)]
+    if operation in (Operation.EXTREME, Operation.RANK):
+        rows = [row for row in rows if not tells_nothing(row.label)] or rows
     return table(
         counted=name,
         total=len(found.hubs),

@@ -168,6 +168,8 @@ europe european: Albania, Andorra, Austria, Belarus, Belgium, Bosnia and Herzego
     Northern Ireland, Norway, Poland, Portugal, Romania, Russia, Russian Federation, San Marino,
     Scotland, Serbia, Slovakia, Slovenia, Spain, Sweden, Switzerland, Ukraine, United Kingdom, UK,
     Great Britain, Wales
+united kingdom, uk, u k, great britain, britain: United Kingdom, UK, Great Britain, Britain,
+    England, Scotland, Wales, Northern Ireland
 the states, the us: United States, USA, US, United States of America
 north america, north american: Canada, Greenland, Mexico, United States, United States of America,
     USA, US

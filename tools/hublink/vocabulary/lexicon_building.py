@@ -62,6 +62,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             bare = bare_kind(value) if kinds else value
             several = bare if sorts[bare] < _MOST_OF_ALL * len(column.values) else value
             names = {_without_remark(value), several} - {value}
+            names |= _surnames(value) if column.kind is ValueKind.NAME else set()
             versionless = {_VERSION.sub("", value)} - known
             for name in names | versionless if kinds else (names | versionless) - known:
                 building.add_spelling(number, name)
@@ -95,10 +96,22 @@ def _tells_addresses(column: FacetColumn) -> bool:
     )
 
 
+_INITIALS = re.compile(r"^(?:[^\W\d_]\.[ -]?)+(?=[^\W\d_])")
+_PARTICLE = re.compile(r" [a-zà-ÿ]+ (?=[^\W\d_])")
+
+
 def _without_remark(value: str) -> str:
     """A name of several words without the remark at its end: "Swiss MS Society (charity)"."""
     name = _REMARK.sub("", value)
     return name if len(name.split()) > 1 else value
+
+
+def _surnames(name: str) -> set[str]:
+    """A surname of several words: "Ferreira da Costa" of "L. Ferreira da Costa", "van der Meer"."""
+    behind_initials = _INITIALS.sub("", name)
+    particle = _PARTICLE.search(name)
+    several = {behind_initials, name[particle.start() + 1 :] if particle else ""}
+    return {surname for surname in several - {name} if len(surname.split()) > 1}
 
 
 class _Building:

@@ -96,8 +96,10 @@ def by_date(spoken: Spoken) -> Pointed | None:
     """Return the newer or older of the papers at hand, or the newest two, to ask something of."""
     found, year = _DATED.search(spoken.text), spoken.grounding.year_facet
     among = spoken.context.together
-    if found is None or year is None or len(among) < 2:
+    if found is None or year is None or not among:
         return None
+    if len(among) == 1:
+        return Pointed(hubs=tuple(among), rest=instead(spoken.text, found, "it"))
     amount = amount_in(found.group().partition(" of ")[0].removesuffix(" one"))
     named = amount or re.search(rf"\b{NOUN}\b", found.group(), re.IGNORECASE)
     asks = not ASKED_OF.isdisjoint(spoken.words) and (found["of"] or found["bare"] is not None)

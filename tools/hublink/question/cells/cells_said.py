@@ -17,6 +17,10 @@ from tools.hublink.question.cells.row_readings import NamedCells, row_reading
 _SURE = 0.8
 
 
+_PRONOUNS = ("one", "ones")
+"""Words for what was told: no "use case 1" is meant by "the first one"."""
+
+
 class CellsSaid(Frozen):
     """The rows that a message means: the cells it names, and those kept of the rows told before.
 
@@ -45,7 +49,7 @@ def cells_said(
     None where it names none of rows that there are.
     """
     words = tokens(text)
-    usable = frozenset(range(len(words)))
+    usable = frozenset(i for i, word in enumerate(words) if word.lower not in _PRONOUNS)
     told = (cells for cells in table.cells if cells)
     matches = [match for cells in told for match in cell_matches(text, words, usable, cells)]
     if all(match.hint for match in matches):

@@ -11,6 +11,8 @@ from tools.hublink.question.mentions.parse import Parse
 
 _BROUGHT = "".join(rf"(?<!\b{verb} )" for verb in "bring brings bringing brought".split())
 """What brings things together has no companions."""
+_BRINGS = re.compile(r"\b(?:bring|brings|bringing|brought) (?:\w+ ){1,6}?together\b")
+"""Says what is joined, and seeks no companions: "bringing graphs and models together"."""
 _TOGETHER = re.compile(
     rf"\b(?:{_BROUGHT}together|jointly|alongside|along with|besides"
     r"|in the same \w+ (?:with|as)|with whom)\b"
@@ -61,7 +63,9 @@ def read_companions(parse: Parse) -> None:
 
 def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
     """The words that speak of companions; "co-" counts before one for people or an attribute."""
-    for found in [*_TOGETHER.finditer(question), *_OTHERS.finditer(question)]:
+    brought = [found.end() for found in _BRINGS.finditer(question)]
+    together = (found for found in _TOGETHER.finditer(question) if found.end() not in brought)
+    for found in [*together, *_OTHERS.finditer(question)]:
         if found.group() in BESIDES and besides_leaves_out(parse):
             continue
         prefixed = re.fullmatch(r"co[- ]?(\w+)", found.group())

@@ -131,8 +131,9 @@ def mention_of(
 
 
 def is_code(word: Token) -> bool:
-    """Return whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
-    return sum(c.isupper() or c.isdigit() for c in word.text) > 1
+    """Return whether a word is written like a code ("GPT4", "gv1") or an abbreviation ("KGQA")."""
+    numbered = word.text[:1].isalpha() and any(map(str.isdigit, word.text))
+    return numbered or sum(c.isupper() or c.isdigit() for c in word.text) > 1
 
 
 _DO, _PEOPLE = (["did"], ["do"], ["does"]), (["we"], ["they"], ["you"], ["i"], ["he"], ["she"])

@@ -39,16 +39,19 @@ def other_names(cover: Cover) -> None:
 def countries(cover: Cover) -> None:
     """Cover words for what is of a country that the graph names: "the Norwegian cohort".
 
-    A continent stands for all its countries, besides itself where the graph names it.
+    A continent stands for all its countries, besides itself where the graph names it, and so does a
+    country of several: the United Kingdom.
     """
     for length in (2, 1):
         for start in range(len(cover.tokens) - length + 1):
             said = _place_said(cover.tokens[start : start + length])
             short = OTHER_NAMES.get(cover.tokens[start].text, ()) if length == 1 else ()
             names = COUNTRIES.get(said) or short or OTHER_NAMES.get(said, ())
-            senses = tuple(s for name in names for s in _places(cover.lexicon, name))
+            parts = REGIONS.get(said, ()) if names else ()
+            several = dict.fromkeys((*names, *parts))
+            senses = tuple(s for name in several for s in _places(cover.lexicon, name))
             if senses and cover.over(start) is not None:
-                _widen(cover, senses, start, start + length)
+                _widen(cover, senses, start, start + length, renamed=bool(parts))
                 continue
             if not senses and (name := KNOWN.get(said)) is not None:
                 senses = _places(cover.lexicon, name)
