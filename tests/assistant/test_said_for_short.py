@@ -97,7 +97,7 @@ async def test_what_is_like_a_paper_is_sought_behind_it(talk: Talk) -> None:
 
 async def test_the_noun_asked_for_that_nothing_is_known_of_is_not_held(talk: Talk) -> None:
     answer = await talk.ask("at what university does Okafor work?")
-    assert answer.text.startswith("This collection does not hold the affiliation")
+    assert answer.text.startswith("This collection does not hold the university")
 
 
 async def test_what_leaves_nothing_is_said_before_what_meets_the_rest(talk: Talk) -> None:

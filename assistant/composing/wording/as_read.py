@@ -10,8 +10,10 @@ from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.language.cues.degrees import is_degree, superlative_of
 from tools.hublink.language.demonyms import KNOWN
 from tools.hublink.language.explanation import part_of_names, says_topic
-from tools.hublink.language.words import Token, family, phrase, spelled_in, tokens
+from tools.hublink.language.person_names import is_person_name, names_people
+from tools.hublink.language.words import Token, family, phrase, spelled_in, tokens, words_of
 
+_MOST_NAMESAKES = 6
 _NEARLY = 0.75
 """How alike a name is to one that it is a slip for; shorter ones differ by a letter."""
 
@@ -28,7 +30,23 @@ def as_read(typed: str, plan: Plan) -> str:
     if others:
         one = "that may be" if len(others) == 1 else "each of these may be"
         told += f"\n\n_{joined(others)} is left out: {one} the same person or another one._"
+    for name, people in _namesakes(said).items():
+        told += f"\n\n_“{name}” names several people here: {joined(people)}._"
     return told
+
+
+def _namesakes(conditions: Iterable[Condition]) -> dict[str, list[str]]:
+    """The people whom one word of a question names together, by that word: "Kaplan"."""
+    found: dict[str, list[str]] = {}
+    for condition in conditions:
+        if condition.negated or not names_people(words_of(condition.facet.name)):
+            continue
+        people = [value for value in condition.values if is_person_name(value)]
+        for word in tokens(condition.words):
+            named = [each for each in people if len(word.text) > 1 and spelled_in(word, each)]
+            if 1 < len(named) <= _MOST_NAMESAKES:
+                found[word.text] = named
+    return found
 
 
 def _is_in_other_words(condition: Condition) -> bool:

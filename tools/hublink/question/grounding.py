@@ -75,7 +75,7 @@ from tools.hublink.question.numbers.for_nothing import read_for_nothing
 from tools.hublink.question.numbers.papers_counted import with_papers_counted
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
-from tools.hublink.question.plan_read import plan_of
+from tools.hublink.question.plan_read import plan_of, without_what_is_counted
 from tools.hublink.question.reading.reading import read
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
@@ -83,6 +83,7 @@ from tools.hublink.question.requests.groups import (
     read_course,
     read_frequency,
     read_groups,
+    read_most_first,
     read_order,
 )
 from tools.hublink.question.requests.implicit import read_implicit
@@ -375,6 +376,7 @@ class Grounding:
         explain_deeds(parse)
         read_both_ways(parse)
         read_numbers(parse)
+        read_most_first(parse)
         read_order(parse)
         read_statistic(parse, hubs)
         read_course(parse)
@@ -409,7 +411,7 @@ class Grounding:
         plan = self.attributes.as_held(plan)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
         plan = with_excepted(self.as_meant(plan), self.nouns_for_hubs(question))
-        return with_both_ends(plan, self.view)
+        return with_both_ends(without_what_is_counted(plan), self.view)
 
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with what its question asks in whatever words, of those that tell it."""

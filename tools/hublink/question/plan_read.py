@@ -13,7 +13,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.person_names import are_one_person
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, spelled_in, tokens
 from tools.hublink.question.conditions.alternatives import in_spans, merged
 from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.denial.polarity import stated_otherwise
@@ -38,6 +38,8 @@ from tools.hublink.vocabulary.attribute_names import describes_hubs
 from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
 from tools.hublink.vocabulary.said_words import goes_only_before, is_subject_of_all
 
+_ONLY_ALIKE = 0.5
+"""Certainty of what is asked for by a word that is only like its name."""
 _ABOUT = frozenset("on about regarding concerning".split())
 _ARTICLES, _THESE = ("a", "an"), ("these", "those")
 _PER, _WHICH = "per", ("which", "what")
@@ -60,8 +62,6 @@ def plan_of(
     conditions = in_spans(_each_once([_with_namesakes(each, parse) for each in stated]))
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
-    if parse.order_by is not None:
-        requests = tuple(r for r in requests if not _is_counted(r, parse.order_by))
     if operation is Operation.COUNT:
         requests = _besides_bounds(requests, conditions)
     named = hubs or parse.group_by or any(not condition.negated for condition in conditions)
@@ -145,9 +145,22 @@ def _each_once(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     return tuple(each for each in conditions if each in once.values())
 
 
+def without_what_is_counted(plan: Plan) -> Plan:
+    """Return a plan that asks nothing besides of what its order counts or is of."""
+    if plan.order_by is None:
+        return plan
+    kept = tuple(r for r in plan.requests if not _is_counted(r, plan.order_by))
+    return plan if kept == plan.requests else plan.model_copy(update={"requests": kept})
+
+
 def _is_counted(request: Request, number: Facet) -> bool:
-    """Whether a number says how many there are of what is asked: "pages", "number of pages"."""
-    return phrase(number.name) == phrase(f"number of {request.facet.name}")
+    """Whether a number says how many there are of what is asked: "pages", "number of pages".
+
+    So it does of what a word was only like: "the smallest samples".
+    """
+    spelled = any(spelled_in(word, request.facet.name) for word in tokens(request.words))
+    alike = request.certainty <= _ONLY_ALIKE and request.facet != number and not spelled
+    return alike or phrase(number.name) == phrase(f"number of {request.facet.name}")
 
 
 def _besides_bounds(

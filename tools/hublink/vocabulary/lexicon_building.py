@@ -55,6 +55,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
         kinds = column.number not in venues and _tells_kinds(column)
         sorts = Counter(map(bare_kind, column.values)) if kinds else Counter[str]()
         addresses = column.number not in venues and _tells_addresses(column)
+        people = names_people(words_of(" ".join((column.name, *column.classes))))
         for value in column.values:
             building.add_value(number, value)
             for spelled in column.spellings.get(value, ()):
@@ -62,7 +63,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             bare = bare_kind(value) if kinds else value
             several = bare if sorts[bare] < _MOST_OF_ALL * len(column.values) else value
             names = {_without_remark(value), several} - {value}
-            names |= _surnames(value) if column.kind is ValueKind.NAME else set()
+            names |= _surnames(value) if people else set()
             versionless = {_VERSION.sub("", value)} - known
             for name in names | versionless if kinds else (names | versionless) - known:
                 building.add_spelling(number, name)

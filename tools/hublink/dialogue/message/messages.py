@@ -54,8 +54,13 @@ _AMOUNT = re.compile(rf"\b{AMOUNT}\b")
 _VERB = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE)
 _ASKING = ("which ", "what ", "whose ", "how many ", "how much ")
 _ASKING_ALONE = ("when", "where", "why")
+_JUST = (["just"], ["only"])
+_OF_JUST_THAT = frozenset("that this those these one ones year years please pls thanks".split())
+_FORMS = ("distribution", "number", "share")
+"""Kinds of answers that a part behind a question may say it to be: "just the distribution"."""
 _LONGEST_OPENING = 8
 _TWO = 2
+_SHORT = 4
 _SURELY_OTHER = 0.9
 _SURE = 0.6
 
@@ -129,7 +134,7 @@ def read_message(
     kept = asking[:1]
     for part in asking[1:]:
         left = _is_remark(kept[-1], part) or (_is_vague(part) and asks(kept[-1].text))
-        if not (_only_lists(part) or (left and not asks(part.text))):
+        if not (_only_lists(part) or _only_points(part) or (left and not asks(part.text))):
             kept.append(part)
     return Message(
         parts=tuple(_joined(kept, wordings)),
@@ -141,6 +146,12 @@ def read_message(
 def _only_lists(part: Utterance) -> bool:
     """Whether a part behind a question only says to tell what that finds: "List them"."""
     return part.act is Act.MORE and part.probability >= _SURE
+
+
+def _only_points(part: Utterance) -> bool:
+    """Whether a part behind a question says no more than that just this is meant."""
+    said = [word.lower for word in tokens(part.text)]
+    return said[:1] in _JUST and _OF_JUST_THAT.issuperset(said[1:])
 
 
 def _is_vague(part: Utterance) -> bool:
@@ -242,7 +253,7 @@ def _joined(parts: Sequence[Utterance], wordings: Guesser) -> Iterator[Utterance
     ordered: list[Utterance] = []
     for part in parts:
         asks = bool(ordered) and (ordered[-1].act is Act.ASK or ordered[-1].probability < _SURE)
-        if asks and part.act is Act.SORT:
+        if asks and (part.act is Act.SORT or _says_form(part, wordings)):
             text = f"{ordered.pop().text} {part.text}"
             part = Utterance(text=text, guesses=(Guess(label=Act.ASK, probability=1.0),))
         ordered.append(part)
@@ -252,6 +263,14 @@ def _joined(parts: Sequence[Utterance], wordings: Guesser) -> Iterator[Utterance
             yield from together
         else:
             yield _utterance(" ".join(part.text for part in together), wordings)
+
+
+def _says_form(part: Utterance, wordings: Guesser) -> bool:
+    """Whether a part only says in which form an answer is wanted: "just the distribution"."""
+    said = [word.lower for word in tokens(part.text)]
+    short = said[:1] in _JUST and len(said) <= _SHORT
+    guesses = wordings.guesses("answers", part.text) if short else ()
+    return sum(each.probability for each in guesses if each.label in _FORMS) >= _SURE
 
 
 def _utterance(text: str, wordings: Guesser) -> Utterance:

@@ -143,14 +143,20 @@ def _is_wanted(parse: Parse, match: CellMatch) -> bool:
 
 
 def _is_asked(parse: Parse, match: CellMatch) -> bool:
-    """Whether words are part of a cell's name, but all of an attribute's that is asked for."""
+    """Whether words are part of a cell's name, but all of an attribute's that is asked for.
+
+    Nor does a part of an attribute's whole name name a cell: "the best embedding model".
+    """
     places = set(match.places)
-    asked = (
-        m
-        for _, m in parse.free(MentionKind.FACET)
-        if m.certainty >= NAMED and m.start and parse.reading.tokens[m.start - 1].lower in _ASKING
-    )
-    return not match.whole and any(places <= set(range(m.start, m.end)) for m in asked)
+    named = [m for _, m in parse.free(MentionKind.FACET) if m.certainty >= NAMED]
+    asked = (m for m in named if m.start and _before(parse, m) in _ASKING)
+    in_full = (m for m in named if m.certainty >= 1 and len(places) < m.end - m.start)
+    apart = [set(range(m.start, m.end)) for m in (*asked, *in_full)]
+    return not match.whole and any(places <= span for span in apart)
+
+
+def _before(parse: Parse, mention: Mention) -> str:
+    return parse.reading.tokens[mention.start - 1].lower
 
 
 def _take(parse: Parse, table: NumberTable, reading: RowReading) -> None:

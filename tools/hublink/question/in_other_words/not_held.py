@@ -52,7 +52,9 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     guess = spoken.wordings.best("attributes", plan.question)
     named = spoken.wordings.attribute_names.get(guess.label, ())
     if plan.not_held and plan.not_held[0] in named and _is_of_another(guess, spoken):
-        return plan
+        said = phrase(plan.question)
+        called = (name for name in named if set(phrase(name)) <= set(said))
+        return plan.model_copy(update={"not_held": (next(called, plan.not_held[0]),)})
     computes = plan.statistic is not None or plan.not_held
     compares = plan.operation is Operation.COMPARE
     if computes or compares or plan.unapplied or spoken.said.asks < SURELY:
@@ -88,7 +90,8 @@ def _is_of_another(guess: Guess, spoken: SpokenOf) -> bool:
     """
     likely = any(spoken.said.best(part, LIKELY) is not None for part in ASKED)
     by_name = any(request.certainty >= 1 for request in spoken.plan.requests)
-    return guess.probability >= _SURELY_ANOTHER and not (likely or by_name)
+    told = spoken.plan.operation is Operation.LIST and not (likely or by_name)
+    return told and guess.probability >= _SURELY_ANOTHER
 
 
 def lacking_its_measure(plan: Plan, unknown: Collection[str]) -> Plan:

@@ -114,9 +114,22 @@ def read(
     leave_parts_of_names(cover)
     _read_rest(cover, meaning)
     leave_modifiers(cover)
-    found = (_of_doer(cover, mention) for mention in _without_units(cover))
+    told = (_as_topic(cover, mention) for mention in _without_units(cover))
+    found = (_of_doer(cover, mention) for mention in told)
     mentions = tuple(sorted(found, key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+_ABOUT, _NEAR = ("about", "on"), 4
+
+
+def _as_topic(cover: Cover, mention: Mention) -> Mention:
+    """Return the name of an attribute as a value that hubs are on: "not about language models"."""
+    before = cover.tokens[max(0, mention.start - _NEAR) : mention.start]
+    led = bool(before) and before[-1].lower in _ABOUT and any(word.is_negation for word in before)
+    if mention.kind is not MentionKind.FACET or not mention.senses or not led:
+        return mention
+    return mention.model_copy(update={"kind": MentionKind.VALUE, "columns": ()})
 
 
 def _read_rest(cover: Cover, meaning: Meaning | None) -> None:

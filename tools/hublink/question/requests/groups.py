@@ -21,6 +21,7 @@ _HOW_OFTEN = re.compile(
     r"|\bhow many \w+ (?:\w+ )?each\b(?: of them)?(?: has| have)?",
     re.IGNORECASE,
 )
+_MOST_FIRST = re.compile(r"\bmost (?P<what>[a-z]+) (?:come )?first\b", re.IGNORECASE)
 _LISTING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _SEVERAL = 10
 """So many are told of "the newest papers"."""
@@ -162,6 +163,20 @@ def _who(parse: Parse) -> Facet | None:
         return None
     people = people_of_works(parse.view.columns)
     return people.facet if people is not None else None
+
+
+def read_most_first(parse: Parse) -> None:
+    """Group by what is asked for in the order of its papers: "top venues, most papers first"."""
+    found = _MOST_FIRST.search(parse.reading.question)
+    asked = [request.facet for _, request in parse.requests]
+    named = [f for f in asked if parse.column(f).kind not in _GROUPED_BY_NO_WORD]
+    if found is None or parse.group_by is not None or len(named) != 1:
+        return
+    at = parse.position(found.start("what"))
+    if any(m.start == at and m.kind is MentionKind.TYPE for m in parse.reading.mentions):
+        counting = {"operation": Operation.COUNT, "descending": True}
+        parse.group_by, parse.cues = named[0], parse.cues.model_copy(update=counting)
+        parse.explain(*found.span())
 
 
 def read_both_ways(parse: Parse) -> None:

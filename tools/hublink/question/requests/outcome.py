@@ -27,6 +27,8 @@ _AND_WHICH = re.compile(r"\b(?:and|or) (?:which|what)(?: ones)?(?: are they)?\W*
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
 _TOPICAL = frozenset("on about regarding concerning".split())
 _TWO = 2
+_EACH_YEAR = re.compile(r"\b(?:per|each|every|by) (?:year|decade)\b", re.IGNORECASE)
+"""Says that numbers are to be told, whatever is asked besides: "is it growing? Per year"."""
 _PARTICLE = 2
 """Words of so few letters tell no title by themselves: "which turn up"."""
 _TITLED_SHARE = 0.4
@@ -48,7 +50,8 @@ def operation_of(
         each = any(c.spans for c in conditions) and _OR.search(parse.reading.question) is None
         operation = Operation.COMPARE if each else operation
         return _operation_of_statistic(parse, operation, several)
-    if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
+    verifies = operation is Operation.VERIFY and _EACH_YEAR.search(parse.reading.question)
+    if parse.group_by and (verifies or operation in (Operation.COUNT, Operation.LIST)):
         return Operation.DISTRIBUTE
     if operation is Operation.COUNT and _AND_WHICH.search(parse.reading.question):
         return Operation.LIST

@@ -1,0 +1,72 @@
+"""A sheet asked by surnames, by kingdoms, by who paid, and how many have something."""
+
+import pytest
+from talks import Talk
+
+pytestmark = pytest.mark.anyio
+
+TABLE = """\
+Title,Authors,Yr,Country,Funder,Loom,Number of weavers
+Looms by the river,Ferreira da Costa L; Lund A,2009,England,None declared,treadle loom,12
+Wool after rain,Lund B,2012,Scotland,None declared,,30
+Knots of the coast,Dahl C; Lund A,2012,Norway,Weaving Trust,backstrap loom,8
+Dyes that fade,Moe B,2016,Wales,Weaving Trust,,41
+A year of linen,Moe B; Ferreira da Costa L,2016,Portugal,None declared,treadle loom,19
+Carding by hand,Dahl C,2018,Kenya,Guild of Dyers,,5
+"""
+
+
+async def test_a_surname_of_several_words_names_its_bearer(talk: Talk) -> None:
+    text = (await talk.ask("papers by Ferreira da Costa")).text
+    assert "Looms by the river" in text and "A year of linen" in text
+    assert "Knots of the coast" not in text
+
+
+async def test_a_kingdom_is_all_of_its_countries(talk: Talk) -> None:
+    text = (await talk.ask("which studies are from the UK?")).text
+    assert all(t in text for t in ("Looms by the river", "Wool after rain", "Dyes that fade"))
+    assert "Knots of the coast" not in text
+
+
+async def test_what_says_that_nothing_is_told_wins_no_ranking(talk: Talk) -> None:
+    text = (await talk.ask("who funded the most studies?")).text
+    assert "Weaving Trust" in text and "None declared" not in text
+
+
+async def test_people_of_one_surname_are_told_apart(talk: Talk) -> None:
+    text = (await talk.ask("papers by Lund")).text
+    assert "“Lund” names several people here: A. Lund and B. Lund" in text
+    text = (await talk.ask("papers by Moe")).text
+    assert "several people" not in text
+
+
+async def test_papers_that_have_something_are_counted_and_not_what_they_have(talk: Talk) -> None:
+    text = (await talk.ask("how many of the studies use a loom?")).text
+    assert "three papers with a loom" in text
+
+
+async def test_what_no_column_tells_is_said_to_be_untold(talk: Talk) -> None:
+    text = (await talk.ask("which university are the weavers from?")).text
+    assert "universit" in text and "Looms by the river" not in text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is weaving getting studied more? Papers per year.",
+        "How many papers per year? just the distribution",
+    ],
+)
+async def test_numbers_per_year_are_told_however_they_are_asked_for(
+    question: str, talk: Talk
+) -> None:
+    text = (await talk.ask(question)).text
+    assert "2012" in text and "2016" in text
+
+
+@pytest.mark.parametrize(
+    "question", ["top funders, most papers first", "list the funders, those with most papers first"]
+)
+async def test_those_with_most_papers_come_first(question: str, talk: Talk) -> None:
+    text = (await talk.ask(question)).text
+    assert text.index("three papers") < text.index("two papers") < text.index("Guild of Dyers")
