@@ -70,3 +70,30 @@ async def test_numbers_per_year_are_told_however_they_are_asked_for(
 async def test_those_with_most_papers_come_first(question: str, talk: Talk) -> None:
     text = (await talk.ask(question)).text
     assert text.index("three papers") < text.index("two papers") < text.index("Guild of Dyers")
+
+
+@pytest.mark.parametrize(
+    "question", ["titles?", "what are they called?", "and their titles please"]
+)
+async def test_titles_are_told_of_what_was_counted(question: str, talk: Talk) -> None:
+    await talk.ask("how many studies are by Dahl?")
+    text = (await talk.ask(question)).text
+    assert "Knots of the coast" in text and "Carding by hand" in text
+    assert "Looms by the river" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("what year was the third published?", "2012"),
+        ("which loom does the second use?", "treadle loom"),
+        ("what was the third called?", "Wool after rain"),
+        ("title of the last one?", "Wool after rain"),
+    ],
+)
+async def test_a_place_alone_points_at_what_was_listed(
+    question: str, told: str, talk: Talk
+) -> None:
+    await talk.ask("papers by Lund")
+    text = (await talk.ask(question)).text
+    assert told in text and "Knots of the coast" not in text

@@ -66,6 +66,7 @@ from tools.hublink.dialogue.relating import (
     made_together,
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
+from tools.hublink.dialogue.telling import titles_of_told
 from tools.hublink.dialogue.upon_named import (
     companions_of_people_told,
     papers_of_person_told,
@@ -126,6 +127,7 @@ _GOING_ON = (
     asked_of_another,
     of_values_told,
     by_thing_told,
+    titles_of_told,
 )
 """Ways to go on from what was told last, the first that a message takes."""
 

@@ -8,9 +8,13 @@ from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.describing import described, one_described, singled_out
 from tools.hublink.dialogue.message.pointing import Pointed, number_meant, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.message.subject import NAMED
+from tools.hublink.vocabulary.asked_attributes import TITLE
 
 _THERE = re.compile(r"\s+there(?=\W*$)", re.IGNORECASE)
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
+_SURELY_TITLES = 0.85
+"""Probability from which a message asks for what papers are called."""
 ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
 THESE = frozenset("these those them both two all".split())
 _IT = ("it", "its")
@@ -127,3 +131,19 @@ def _meant(spoken: Spoken) -> tuple[str, ...]:
         return context.foremost
     kind = spoken.grounding.ground(spoken.text).operation
     return context.hubs if kind is not Operation.LIST else context.foremost
+
+
+def titles_of_told(spoken: Spoken) -> Plan | None:
+    """Return the papers at hand, where a message asks for nothing but what they are called."""
+    pointed = pointed_at(spoken.text, spoken.context)
+    hubs = pointed.hubs if pointed else spoken.context.foremost
+    text = pointed.rest if pointed else spoken.text
+    guess = spoken.grounding.wordings.best("attributes", text)
+    if not hubs or guess.label != TITLE or guess.probability < _SURELY_TITLES:
+        return None
+    said = spoken.grounding.ground(text, within=hubs, guess=False)
+    if said.conditions or said.topic or any(r.certainty >= NAMED for r in said.requests):
+        return None
+    before = spoken.context.plan
+    hub_type = before.hub_type if before is not None else ""
+    return Plan(question=spoken.text, hub_type=hub_type, hubs=hubs, confidence=1.0)

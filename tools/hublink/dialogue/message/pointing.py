@@ -8,6 +8,7 @@ from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.recalling import list_spoken_of
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.words import AUXILIARIES
 
 _SIDES = {"former": 0, "latter": -1}
 """Which of two that were named, whatever order they are listed in."""
@@ -38,6 +39,11 @@ NOUN = (
     r"(?:ones?|papers?|results?|sources?|entry|entries|articles?|studies|study|hits?|items?|works?"
     r"|publications?)"
 )
+_SAID_OF_IT = (
+    rf"(?:about|called|published|written|{'|'.join(AUXILIARIES)}"
+    r"|uses?|cites?|says?|finds?|found|shows?|reports?)"
+)
+"""What is said of a paper right behind its place: "what was the third about?"."""
 _OF_LIST = r"(?:of|in|on|from) (?:these|those|them|(?:the|that|this|your|my) \w+)"
 _NUMBERED = re.compile(
     r"\[(\d{1,4})\]|\b(?:paper|number|no\.?|source|reference|result|item|#) ?#?(\d{1,4})\b(?!\s*%)",
@@ -58,7 +64,8 @@ _ONE = re.compile(
     rf"\b(?:the )?(?P<place>{_ORDINAL})"
     rf"(?: {NOUN}\b(?: {_OF_LIST})?| {_OF_LIST}|(?= (?:as|with|against|versus|vs) )|(?=\s*[,:])"
     r"|\s*[?.!]*$)"
-    rf"|\bthe (?:{'|'.join(_SIDES)})\b",
+    rf"|\bthe (?:{'|'.join(_SIDES)})\b"
+    rf"|\bthe {_ORDINAL}(?= {_SAID_OF_IT}\b(?! {NOUN}\b))",
     re.IGNORECASE,
 )
 _ONE_ALONE = re.compile(rf"the {_ORDINAL}(?: {NOUN})?", re.IGNORECASE)
