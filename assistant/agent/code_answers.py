@@ -18,6 +18,7 @@ from assistant.conversation.slash_commands import (
     unknown_command,
 )
 from assistant.offering.conversational_replies import conversational_reply
+from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.question.scope import NO_LIMITS
 from tools.hublink.question.scope_words import lifts
@@ -54,7 +55,8 @@ class CodeAnswers:
         if resolved.act is not Act.EXPORT:
             return None
         asked = await asyncio.to_thread(exported, resolved.plan, self._conversation, choice.library)
-        return self._told(asked)
+        first = not self._conversation.working_set and bool(asked.evidence)
+        return self._told(asked, resolved.plan if first else None, choice.library.name)
 
     async def _to_limitation(self) -> Answer | None:
         """Limit the conversation where the question says so; the answer where that is all it says.
@@ -83,8 +85,13 @@ class CodeAnswers:
             )
         )
 
-    def _told(self, asked: PapersAsked) -> Answer:
-        """An answer that takes no search; it leaves what the conversation is about."""
+    def _told(
+        self, asked: PapersAsked, plan: Plan | None = None, index: str | None = None
+    ) -> Answer:
+        """An answer that takes no search; it leaves what the conversation is about.
+
+        With a `plan` it is about the papers from then on that were the first to be told.
+        """
         asked = asked_as_shown(asked, self._conversation)
         answer = Answer(
             id=uuid4().hex[:12],
@@ -101,5 +108,6 @@ class CodeAnswers:
             export_as=asked.export_as,
             scope=self._conversation.scope,
         )
-        self._conversation.add(self._text, None, answer, self._conversation.last_index)
+        index = self._conversation.last_index if plan is None else index
+        self._conversation.add(self._text, plan, answer, index or "")
         return answer

@@ -35,11 +35,12 @@ from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
 from tools.hublink.language.deciding import is_open
-from tools.hublink.language.words import PARTICLES, phrase, tokens
+from tools.hublink.language.words import PARTICLES, phrase, stem, tokens
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
 _SURE = 0.75
+_USED = frozenset(map(stem, "use apply employ evaluate test".split()))
 _FEW = 5
 """So many papers of a thing are named where only its meaning is asked for."""
 _NARROWER = "_A topic, a name or a year narrows this down._"
@@ -164,6 +165,9 @@ def _papers(frame: AnswerFrame) -> str:
     titles = [frame.cited_title(hub) for hub in frame.hubs]
     one = len(titles) == 1
     verb = "is" if one else "are"
+    if itself := _is_of_itself(frame):
+        other = singular(frame.hub_noun)
+        return f"{titles[0]} is on {itself} itself; no other {other} is said to use it."
     restated = frame.restated
     if restated is not None and restated.noun:
         return frame.stated(f"{restated.about(len(titles))}:", titles)
@@ -181,6 +185,16 @@ def _papers(frame: AnswerFrame) -> str:
     else:
         head = f"the {singular(frame.noun) if one else frame.nouns} {about}"
     return frame.stated(f"{head} {verb}", titles)
+
+
+def _is_of_itself(frame: AnswerFrame) -> str:
+    """What users are sought of, where the one paper found is on that itself, by its title."""
+    only = frame.plan.conditions[0] if len(frame.plan.conditions) == 1 else None
+    if only is None or len(only.values) != 1 or only.negated or len(frame.hubs) != 1:
+        return ""
+    uses = any(word.stem in _USED for word in tokens(frame.plan.question))
+    named = frame.title(frame.hubs[0]).partition(":")[0].strip()
+    return named if uses and named.casefold() == only.values[0].casefold() else ""
 
 
 def _unstated(frame: AnswerFrame) -> str:

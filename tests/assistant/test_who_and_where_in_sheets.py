@@ -97,3 +97,22 @@ async def test_a_place_alone_points_at_what_was_listed(
     await talk.ask("papers by Lund")
     text = (await talk.ask(question)).text
     assert told in text and "Knots of the coast" not in text
+
+
+async def test_a_superlative_of_ones_is_of_those_that_were_listed(talk: Talk) -> None:
+    await talk.ask("papers by Lund")
+    await talk.ask("are any of them from Norway?")
+    text = (await talk.ask("what about the oldest one?")).text
+    assert "Looms by the river" in text and "Wool after rain" not in text
+
+
+async def test_how_many_there_are_in_total_is_no_sum(talk: Talk) -> None:
+    await talk.ask("papers by Lund")
+    assert "three papers" in (await talk.ask("ok and how many are there in total?")).text
+
+
+async def test_references_asked_for_first_are_what_is_spoken_of_then(talk: Talk) -> None:
+    await talk.ask("give me the bibtex of the papers by Lund")
+    text = (await talk.ask("which are from 2012?")).text
+    assert "Wool after rain" in text and "Knots of the coast" in text
+    assert "Looms by the river" not in text

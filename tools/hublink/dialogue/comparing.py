@@ -34,6 +34,8 @@ _ON_ALL = re.compile(
     re.IGNORECASE,
 )
 
+_IT = frozenset(("it", "that"))
+
 
 def compared(spoken: Spoken) -> Plan:
     """Return a comparison of what is named, together with what is pointed at or at hand."""
@@ -44,6 +46,8 @@ def compared(spoken: Spoken) -> Plan:
     pointed = upon(spoken)
     if spoken.context.hubs and (likeness := likeness_in(spoken.words)) is not None:
         return _alike_or_unlike(likeness, pointed, spoken)
+    if pointed and (liked := _liked(pointed.hubs, spoken)):
+        return Plan(question=spoken.text, hubs=liked, operation=Operation.COMPARE, confidence=1.0)
     plan = about(spoken, pointed)
     fresh = spoken.grounding.ground(pointed.rest if pointed else spoken.text)
     named = fresh.hub_words or fresh.conditions
@@ -60,6 +64,15 @@ def compared(spoken: Spoken) -> Plan:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
     asked = tuple(request for request in plan.requests if request.words) or spoken.measured
     return plan.model_copy(update={"operation": Operation.COMPARE, "requests": asked})
+
+
+def _liked(hubs: Sequence[str], spoken: Spoken) -> tuple[str, ...]:
+    """What "it" is compared with that was found to be like it: "compare it with the first"."""
+    before = spoken.context.plan
+    if before is None or before.similar_to is None or _IT.isdisjoint(spoken.words):
+        return ()
+    beside = tuple(hub for hub in hubs if hub not in before.apart_from)
+    return (*before.apart_from, *beside) if len(before.apart_from) == 1 and beside else ()
 
 
 def tabulated(spoken: Spoken) -> Plan:

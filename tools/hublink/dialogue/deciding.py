@@ -25,6 +25,7 @@ from tools.hublink.dialogue.message.subject import (
     speaks_of_topic,
 )
 from tools.hublink.dialogue.results import asks_more, asks_where_told
+from tools.hublink.language.cues.cues import says_that_they_compare
 from tools.hublink.language.demonyms import KNOWN
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
@@ -92,7 +93,9 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.REFINE
     if act is Act.ASK and not message.begins_anew and _keeps_some(spoken):
         return Act.REFINE
-    return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+    theirs = act is Act.COMPARE and says_that_they_compare(spoken.text)
+    done = act is Act.EXPORT and _asks_what_is_done(spoken)
+    return _asking(part, spoken) if done or theirs else act
 
 
 def _says_which(spoken: Spoken) -> bool:

@@ -28,7 +28,7 @@ _MOST_COMMON = re.compile(
 _TWO = 2
 _HOW_MANY_TOLD = re.compile(
     r"\W*(?:(?:and|so|ok(?:ay)?)\W+)*how many (?:(?:is|are|was|were|makes?) )?"
-    r"(?:that|those|these|they)"
+    r"(?:that|those|these|they|there)"
     r"(?: (?:are|is|makes?))?(?: (?:in total|in all|altogether|then|now))?\W*",
     re.IGNORECASE,
 )
@@ -191,11 +191,21 @@ def _asked_for(place: int, before: Plan, text: str) -> str:
 def number_of_told(spoken: Spoken) -> Plan | None:
     """Return how many values the answer before tells: "how many are that?".
 
-    None where a message asks more, or papers were listed, and no values of them.
+    Where papers were listed, and no values of them, it is how many these are: "how many are there
+    in total?". None where a message asks more.
     """
-    before = spoken.context.plan
+    before, several = spoken.context.plan, spoken.context.together
     if before is None or _HOW_MANY_TOLD.fullmatch(spoken.text) is None:
         return None
+    listed = before.operation is Operation.LIST and not before.requests
+    if listed and len(several) > 1:
+        return Plan(
+            question=spoken.text,
+            hub_type=before.hub_type,
+            hubs=several,
+            operation=Operation.COUNT,
+            confidence=1.0,
+        )
     if before.operation is not Operation.LIST or len(before.requests) != 1:
         return None
     if len(spoken.grounding.values_told(before)) < _TWO:

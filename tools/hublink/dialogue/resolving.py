@@ -64,6 +64,8 @@ from tools.hublink.dialogue.relating import (
     citing_told,
     like_described,
     made_together,
+    of_value_at_place,
+    using_told,
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.telling import titles_of_told
@@ -99,6 +101,8 @@ _MOST_BESIDE = 8
 """So many papers at most are set side by side by one attribute."""
 _SO_TOLD = frozenset(("is that", "was that", "that"))
 """What stands for what the same question is after: "highest dose, which study was that?"."""
+_ONES = frozenset(("one", "ones"))
+"""What stands for papers that were listed: "what about the newest one?"."""
 _WHICH = "which"
 _SUMMARY = "Summarise them."
 _CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT))
@@ -112,6 +116,7 @@ _GOING_ON = (
     of_two_told_last,
     most_common_of_told,
     number_of_told,
+    of_value_at_place,
     at_another_place,
     most_of_told,
     changing_over_time,
@@ -128,6 +133,7 @@ _GOING_ON = (
     of_values_told,
     by_thing_told,
     titles_of_told,
+    using_told,
 )
 """Ways to go on from what was told last, the first that a message takes."""
 
@@ -348,6 +354,10 @@ def _asked_anew(part: Utterance, spoken: Spoken) -> Plan:
     plan, before = besides_those_told(_asked(part, spoken), spoken), spoken.context.plan
     if before is None or spoken.grounding.names_hubs(part.text):
         return plan
+    named = plan.conditions or plan.topic or plan.titled or plan.hubs or plan.not_understood
+    bare = plan.operation is Operation.EXTREME and not named
+    if bare and len(spoken.context.listed) > 1 and not _ONES.isdisjoint(spoken.words):
+        return plan.model_copy(update={"hubs": spoken.context.listed})
     return of_attributes_before(plan, before)
 
 

@@ -9,6 +9,7 @@ from tools.hublink.dialogue.message.describing import described, one_described, 
 from tools.hublink.dialogue.message.pointing import Pointed, number_meant, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.vocabulary.asked_attributes import TITLE
 
 _THERE = re.compile(r"\s+there(?=\W*$)", re.IGNORECASE)
@@ -139,7 +140,8 @@ def titles_of_told(spoken: Spoken) -> Plan | None:
     hubs = pointed.hubs if pointed else spoken.context.foremost
     text = pointed.rest if pointed else spoken.text
     guess = spoken.grounding.wordings.best("attributes", text)
-    if not hubs or guess.label != TITLE or guess.probability < _SURELY_TITLES:
+    sure = guess.label == TITLE and guess.probability >= _SURELY_TITLES
+    if not (hubs and sure) or read_cues(text).operation is not Operation.LIST:
         return None
     said = spoken.grounding.ground(text, within=hubs, guess=False)
     if said.conditions or said.topic or any(r.certainty >= NAMED for r in said.requests):

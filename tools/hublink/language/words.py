@@ -76,11 +76,11 @@ FUNCTION_WORDS = frozenset(
     """a an the this that these those of in on at by for from to with into onto over under between
     among across through during and or but so than as is are was were be been being am do does did
     done have has had having will would shall should can could may might must it its they them
-    their theirs he she his her hers him we us our ours you your yours i me my who whom whose which
-    what when where why how there here also both each every any some all either such same own other
-    more most anything something everything anyone someone everyone anybody somebody everybody
-    less least very just ever only then else about after before since until while if whether per via
-    two three four five six seven eight nine ten versus co
+    their theirs itself themselves himself herself he she his her hers him we us our ours you your
+    yours i me my who whom whose which what when where why how there here also both each every any
+    some all either such same own other more most anything something everything anyone someone
+    everyone anybody somebody everybody less least very just ever only then else about after before
+    since until while if whether per via two three four five six seven eight nine ten versus co
     please tell show give list name find found let us get know want need like pls s t re ve ll
     """.split()
 )

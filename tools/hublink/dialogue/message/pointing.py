@@ -41,7 +41,7 @@ NOUN = (
 )
 _SAID_OF_IT = (
     rf"(?:about|called|published|written|{'|'.join(AUXILIARIES)}"
-    r"|uses?|cites?|says?|finds?|found|shows?|reports?)"
+    r"|uses?|cites?|says?|finds?|found|shows?|reports?|write|wrote|publish|work|worked)"
 )
 """What is said of a paper right behind its place: "what was the third about?"."""
 _OF_LIST = r"(?:of|in|on|from) (?:these|those|them|(?:the|that|this|your|my) \w+)"
@@ -126,6 +126,17 @@ def number_meant(text: str) -> tuple[int | None, str]:
     """Return how many a text says it means, and what follows: "the two on corals"."""
     found = _NUMBER_MEANT.search(text)
     return (amount_in(found["amount"]), text[found.end() :]) if found else (None, "")
+
+
+def with_at_place(text: str, told: Sequence[str]) -> tuple[str, str] | None:
+    """Return what of a list a text points at, and the text with it: "what did the first write?"."""
+    found = _ONE.search(text)
+    words = WORD.findall(found.group().lower()) if found else []
+    said = [word for word in words if word in ORDINALS]
+    if found is None or len(said) != 1 or not -1 <= ORDINALS[said[0]] < len(told):
+        return None
+    value = told[ORDINALS[said[0]]]
+    return value, f"{text[: found.start()]}{value}{text[found.end() :]}"
 
 
 def place_said(text: str) -> str:

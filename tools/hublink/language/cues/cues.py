@@ -120,13 +120,20 @@ _COMPARE = any_of(
     rf"{_MADE}\bdiffer(?:ences?|s|ent from)?\b|{_DIFFERING_SIDES}|\bas against\b|{_AGAINST}",
     r"\brelative to\b",
 )
+_WITH_WHAT = r"(?: (?:it|them)sel(?:f|ves)\b)?(?: (?:against|to|with)\b)?"
 _WORKS = "studies|papers|works|trials|articles"
 _THAT_COMPARE = any_of(
     rf"\b(?:those|ones?|any|some|all|{_WORKS})(?: of (?:them|these))? "
     r"(?:that|which|who)(?: \w+ly| also| both)? compare[sd]?\b",
-    rf"\b(?:how many|which)(?: of (?:them|these|those))?(?: {_WORKS})? compare[sd]?\b",
+    rf"\b(?:how many|which)(?: of (?:them|these|those))?(?: ones?| {_WORKS})? compare[sd]?\b"
+    rf"{_WITH_WHAT}",
+    rf"^\W*(?:do|does|did) (?:they|it|any(?: of (?:them|these))?|(?:the|these|those) (?:{_WORKS}))"
+    rf"(?: \w+ly| also| even)? compare\b{_WITH_WHAT}",
 )
-"""What says which papers are meant: those that compare something themselves."""
+"""What says which papers are meant: those that compare something themselves.
+
+So does what asks if they do: "do they compare themselves with others?".
+"""
 _WISH_TO_COMPARE = re.compile(
     rf"\b(?!{_COMPARED_WITH})compar(?:e|ing|isons?)\b|{_MADE}\bdiffer(?:ences?|s)?\b|\bin common\b"
 )
@@ -316,9 +323,15 @@ def _found(text: str, bounds: Sequence[Range | CountBound]) -> dict[str, list[tu
     found["compare"] = [
         (start, end)
         for start, end in found["compare"]
-        if not _overlaps((start, end), bounds) and all(end != after for _, after in theirs)
+        if not _overlaps((start, end), bounds)
+        and not any(a <= start and end <= b for a, b in theirs)
     ]
     return found
+
+
+def says_that_they_compare(text: str) -> bool:
+    """Return whether a text speaks of works that compare something, and wants no comparison."""
+    return _THAT_COMPARE.search(text.lower()) is not None
 
 
 def _is_descending(text: str, ranked: bool, extreme: bool) -> bool:
