@@ -27,6 +27,7 @@ _COUNTED = re.compile(r"\b(?:how many|number of|count of)\s+(?:the )?$")
 _HOW = re.compile(r"\bhow (\w+)")
 _GROUPED = (Operation.RANK, Operation.EXTREME)
 _RELATIVE = frozenset("that which who whose".split())
+_SIZES = frozenset("bigger larger greater smaller".split())
 _SPREADING = frozenset(map(stem, "appear publish come fall distribute spread".split()))
 """What hubs do that are told by their groups."""
 
@@ -149,6 +150,8 @@ def _compare(parse: Parse, hubs: Sequence[str]) -> None:
     after = [m for m in _named(parse) if cue and tokens[m.start].start >= cue.end]
     if cue is not None and after:
         column = _column(parse, after[0])
+    elif cue is not None and (number := _size_beside(parse, cue)) is not None:
+        column = number
     elif grouped is not None and grouped.key:
         column = parse.column(grouped)
     else:
@@ -163,6 +166,27 @@ def _compare(parse: Parse, hubs: Sequence[str]) -> None:
     _compute(parse, cue.statistic if cue and not counts else Statistic.MEAN, column.facet)
     if max(bound.values(), default=0) < 2:
         parse.group_by = parse.hubs_facet() if len(hubs) > 1 else others[0]
+
+
+def _size_beside(parse: Parse, cue: StatisticCue) -> FacetColumn | None:
+    """The number told beside what is named, where it is asked which is bigger: "X or Y"."""
+    if parse.reading.question[cue.start : cue.end].lower() not in _SIZES:
+        return None
+    sides = [c for c in parse.conditions if c.values and not c.negated]
+    node = sides[0].facet.key[:-1] if sides else ()
+    if not node or len({c.facet for c in sides}) != 1 or sum(len(c.values) for c in sides) < 2:
+        return None
+    by_value = parse.column(sides[0].facet).by_value
+    groups = [{row.hub for row in by_value[value]} for c in sides for value in c.values]
+    beside = [c for c in parse.view.columns if c.facet.key[:-1] == node]
+    told = [
+        c
+        for c in beside
+        if c.kind is ValueKind.NUMBER
+        and not c.counts_places
+        and not any(c.by_hub.keys().isdisjoint(group) for group in groups)
+    ]
+    return max(told, key=lambda c: (c.node_count, -c.number), default=None)
 
 
 def _compute(parse: Parse, statistic: Statistic, facet: Facet) -> None:
