@@ -116,3 +116,9 @@ async def test_references_asked_for_first_are_what_is_spoken_of_then(talk: Talk)
     text = (await talk.ask("which are from 2012?")).text
     assert "Wool after rain" in text and "Knots of the coast" in text
     assert "Looms by the river" not in text
+
+
+async def test_how_many_they_are_is_of_the_most_frequent_value(talk: Talk) -> None:
+    await talk.ask("which loom is used most?")
+    text = (await talk.ask("how many are they?")).text
+    assert "two papers" in text and "treadle loom" in text

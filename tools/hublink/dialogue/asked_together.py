@@ -11,6 +11,7 @@ from tools.hublink.dialogue.message.messages import (
     questions_in,
 )
 from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.next_places import asks_number_told, tells_number
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.language.cues.changes import changing_in
 from tools.hublink.language.cues.cues import read_cues
@@ -33,8 +34,12 @@ def asked_together(spoken: Spoken, resolve: Callable[[Spoken], Resolved]) -> Res
         further = None
     if (questions := further or questions_in(spoken.text)) is None:
         return None
-    text, *others = questions
     as_one = spoken.grounding.ground_in_words(spoken.text)
+    if as_one.operation is Operation.EXTREME and tells_number(as_one):
+        questions = tuple(question for question in questions if not asks_number_told(question))
+    if len(questions) < _TWO:
+        return None
+    text, *others = questions
     whole = [request.facet.key for request in as_one.requests]
     several = any(len(c.values) > 1 for c in as_one.conditions)
     in_rows = several and spoken.grounding.tells_rows(as_one)

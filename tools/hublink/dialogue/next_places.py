@@ -2,7 +2,7 @@
 
 import re
 
-from tools.hublink.core.plan import Facet, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -188,6 +188,33 @@ def _asked_for(place: int, before: Plan, text: str) -> str:
     return f"{before.question[:begin]}{_WORDS[place]} {before.question[start:]}"
 
 
+def asks_number_told(text: str) -> bool:
+    """Return whether a text asks for no more than how many were told: "how many are they?"."""
+    return _HOW_MANY_TOLD.fullmatch(text) is not None
+
+
+def tells_number(plan: Plan) -> bool:
+    """Return whether an answer tells how many hubs the most frequent value has."""
+    grouped = plan.group_by is not None and bool(plan.group_by.key)
+    return grouped and plan.order_by is None and plan.statistic is None
+
+
+def _of_the_group(before: Plan, spoken: Spoken) -> Plan | None:
+    """How many hubs have the one value that was told to be the most frequent."""
+    told = spoken.grounding.values_told(before)
+    if before.group_by is None or len(told) != 1:
+        return None
+    bound = Condition(facet=before.group_by, values=told, words=told[0])
+    return Plan(
+        question=spoken.text,
+        hub_type=before.hub_type,
+        hubs=before.hubs,
+        conditions=(*before.conditions, bound),
+        operation=Operation.COUNT,
+        confidence=1.0,
+    )
+
+
 def number_of_told(spoken: Spoken) -> Plan | None:
     """Return how many values the answer before tells: "how many are that?".
 
@@ -197,6 +224,8 @@ def number_of_told(spoken: Spoken) -> Plan | None:
     before, several = spoken.context.plan, spoken.context.together
     if before is None or _HOW_MANY_TOLD.fullmatch(spoken.text) is None:
         return None
+    if before.operation is Operation.EXTREME and tells_number(before):
+        return _of_the_group(before, spoken)
     listed = before.operation is Operation.LIST and not before.requests
     if listed and len(several) > 1:
         return Plan(
