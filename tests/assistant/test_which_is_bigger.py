@@ -37,3 +37,15 @@ async def test_the_bigger_of_two_is_told_by_the_number_of_both(question: str, ta
 async def test_what_has_no_number_is_bigger_than_nothing(talk: Talk) -> None:
     text = (await talk.ask("is PlainTies larger than HillTies?")).text
     assert "higher number of knots" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("which rope does the smaller one have?", "wool"), ("rope of the bigger one?", "hemp")],
+)
+async def test_the_bigger_one_is_that_of_those_compared(
+    question: str, told: str, talk: Talk
+) -> None:
+    await talk.ask("which is bigger, KnotBank or HillTies?")
+    text = (await talk.ask(question)).text
+    assert told in text and "flax" not in text

@@ -20,7 +20,10 @@ from tools.hublink.dialogue.described.anew import asks_of_one_anew
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.building_on import with_citing
 from tools.hublink.dialogue.described.by_its_year import with_year_of_described
-from tools.hublink.dialogue.described.by_title import with_titles_of_described
+from tools.hublink.dialogue.described.by_title import (
+    with_title_of_compared,
+    with_titles_of_described,
+)
 from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.citing_those import citing_those
 from tools.hublink.dialogue.described.left_out import left_out_of, without_one_described
@@ -146,6 +149,7 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left. Where it
     only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
+    text = with_title_of_compared(Spoken(text, grounding, context))
     kept, left_out = without_one_described(Spoken(text, grounding, context, settle))
     if left_out:
         return left_out_of(resolve(kept, grounding, context, settle), text, left_out)
