@@ -7,6 +7,7 @@ from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
 from tools.hublink.dialogue.compared.over_time import changing_over_time
+from tools.hublink.dialogue.compared.the_bigger import with_title_of_compared
 from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
 from tools.hublink.dialogue.comparing import (
     people_on_both,
@@ -20,10 +21,7 @@ from tools.hublink.dialogue.described.anew import asks_of_one_anew
 from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.building_on import with_citing
 from tools.hublink.dialogue.described.by_its_year import with_year_of_described
-from tools.hublink.dialogue.described.by_title import (
-    with_title_of_compared,
-    with_titles_of_described,
-)
+from tools.hublink.dialogue.described.by_title import with_titles_of_described
 from tools.hublink.dialogue.described.citing import citing_described
 from tools.hublink.dialogue.described.citing_those import citing_those
 from tools.hublink.dialogue.described.left_out import left_out_of, without_one_described
@@ -63,15 +61,13 @@ from tools.hublink.dialogue.next_places import (
 )
 from tools.hublink.dialogue.relating import (
     besides_those_told,
-    by_thing_told,
     citing_told,
     like_described,
     made_together,
-    of_value_at_place,
-    using_told,
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.telling import titles_of_told
+from tools.hublink.dialogue.things_told import by_thing_told, of_value_at_place, using_told
 from tools.hublink.dialogue.upon_named import (
     companions_of_people_told,
     papers_of_person_told,

@@ -1,1 +1,1 @@
-"""Comparisons: of what papers found, and of the years."""
+"""Comparisons: of sizes, of what papers found, and of the years."""

@@ -5,8 +5,6 @@
 
 import re
 
-from tools.hublink.core.plan import Operation
-from tools.hublink.core.value_kinds import numeric
 from tools.hublink.dialogue.described.papers import (
     description_ahead,
     descriptions,
@@ -22,45 +20,7 @@ _RELATED = re.compile(
     r"|\b(?:by|with|from|are) the (?:authors?|writers?|people) (?:of|behind) (?=the|that|this)",
     re.IGNORECASE,
 )
-_ENDS = {
-    **dict.fromkeys("bigger larger greater higher longer".split(), True),
-    **dict.fromkeys("smaller lower shorter".split(), False),
-}
-_END = re.compile(
-    rf"\bthe (?P<end>{'|'.join(_ENDS)})(?: one| of (?:the two|them|those))?"
-    r"(?=\W*$| (?:ha(?:s|ve|d)|uses?|used|do|does|is|was)\b)",
-    re.IGNORECASE,
-)
-"""The one of those compared by a number: "who made the smaller one?"."""
 _TWO = 2
-
-
-def with_title_of_compared(spoken: Spoken) -> str:
-    """Return a message that quotes by its title the one that a comparison was about."""
-    found = _END.search(spoken.text)
-    compared = (
-        t for t in reversed(spoken.context.earlier) if t.plan.operation is Operation.COMPARE
-    )
-    last = next(compared, None) if found is not None else None
-    if found is None or last is None:
-        return spoken.text
-    columns = [spoken.grounding.view.column(request.facet) for request in last.plan.requests]
-    if len(columns) != 1 or not columns[0].is_numeric():
-        return spoken.text
-    told = {
-        hub: number
-        for hub in last.hubs
-        for row in columns[0].by_hub.get(hub, ())
-        if (number := numeric(row.value)) is not None
-    }
-    if not told:
-        return spoken.text
-    end = (max if _ENDS[found["end"].lower()] else min)(told.values())
-    meant = [hub for hub, number in told.items() if number == end]
-    if len(told) < _TWO or len(meant) > 1:
-        return spoken.text
-    quoted = _quoted(meant[0], spoken)
-    return f"{spoken.text[: found.start()]}{quoted}{spoken.text[found.end() :]}"
 
 
 def with_titles_of_described(spoken: Spoken) -> str:
@@ -77,7 +37,7 @@ def with_titles_of_described(spoken: Spoken) -> str:
         said = description_ahead(rest, spoken)
         hubs = one_paper(said, spoken) if said else ()
         if hubs:
-            return f"{text[: related.end()]}{_quoted(hubs[0], spoken)}{rest[len(said) :]}"
+            return f"{text[: related.end()]}{quoted(hubs[0], spoken)}{rest[len(said) :]}"
     return text
 
 
@@ -91,9 +51,10 @@ def _two_sharing(spoken: Spoken) -> str | None:
     one, other = (one_paper(said, spoken) for said in (text[start:end], text[after:last]))
     if not (one and other) or one == other:
         return None
-    first, second = _quoted(one[0], spoken), _quoted(other[0], spoken)
+    first, second = quoted(one[0], spoken), quoted(other[0], spoken)
     return f"{text[:start]}{first}{text[end:after]}{second}{text[last:]}"
 
 
-def _quoted(hub: str, spoken: Spoken) -> str:
+def quoted(hub: str, spoken: Spoken) -> str:
+    """Return the title of a hub in quotation marks, by which a message names it."""
     return f"“{spoken.grounding.view.hubs[hub].label}”"
