@@ -166,8 +166,8 @@ def _papers(frame: AnswerFrame) -> str:
     one = len(titles) == 1
     verb = "is" if one else "are"
     if itself := _is_of_itself(frame):
-        other = singular(frame.hub_noun)
-        return f"{titles[0]} is on {itself} itself; no other {other} is said to use it."
+        other, noun = singular(frame.hub_noun), noun_of(frame.plan.conditions[0].facet.name)
+        return f"{titles[0]} is on {itself} itself; no other {other} has it as its {noun}."
     restated = frame.restated
     if restated is not None and restated.noun:
         return frame.stated(f"{restated.about(len(titles))}:", titles)

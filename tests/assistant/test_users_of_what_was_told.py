@@ -25,7 +25,7 @@ GRAPH = """
 
 async def test_a_paper_on_a_thing_is_no_user_of_it(talk: Talk) -> None:
     text = (await talk.ask("which papers use LoomSet?")).text
-    assert "is on LoomSet itself" in text and "no other paper is said to use it" in text
+    assert "is on LoomSet itself" in text and "no other paper has it as its approach" in text
 
 
 @pytest.mark.parametrize("question", ["which papers use it?", "who uses it?"])
