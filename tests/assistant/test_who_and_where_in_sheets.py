@@ -122,3 +122,9 @@ async def test_how_many_they_are_is_of_the_most_frequent_value(talk: Talk) -> No
     await talk.ask("which loom is used most?")
     text = (await talk.ask("how many are they?")).text
     assert "two papers" in text and "treadle loom" in text
+
+
+async def test_what_is_most_frequent_is_of_more_than_those_of_one_value(talk: Talk) -> None:
+    await talk.ask("what share of the studies has the funder “None declared”?")
+    text = (await talk.ask("which funder turns up most often?")).text
+    assert "Weaving Trust" in text and "None declared" not in text

@@ -128,6 +128,8 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
     are: "how many had silk?", "how many had hemp?".
     """
     lineage = spoken.context.lineage
+    if (whole := _of_more_than_one_value(plan, spoken)) is not None:
+        return whole
     if not lineage or plan.hubs != spoken.context.hubs or not plan.conditions:
         return plan
     if (denying := _of_the_others(plan, spoken)) is not None:
@@ -144,6 +146,23 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
         kept = exchanged(all_conditions(lineage[at].plan), plan.conditions)
         wider = plan.model_copy(update={"hubs": None, "conditions": kept})
     return wider if spoken.grounding.in_order(wider) else plan
+
+
+def _of_more_than_one_value(plan: Plan, spoken: Spoken) -> Plan | None:
+    """What is counted by the attribute that those at hand have one value of, of others as well.
+
+    "What share names no funder?", "which funder is most frequent?" asks of no paper without one.
+    """
+    before, grouped = spoken.context.plan, plan.group_by
+    counts = plan.operation is Operation.EXTREME and not spoken.points_back
+    if before is None or grouped is None or not counts or plan.hubs != spoken.context.hubs:
+        return None
+    conditions = all_conditions(before)
+    one = [c for c in conditions if c.facet == grouped and len(c.values) == 1 and not c.negated]
+    if not one:
+        return None
+    kept = tuple(c for c in conditions if c not in one)
+    return plan.model_copy(update={"hubs": before.hubs, "conditions": (*kept, *plan.conditions)})
 
 
 def _keys_bounded(plan: Plan) -> set[tuple[str, ...]]:
