@@ -117,7 +117,8 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
     if subject == "share":
-        of = f" of {frame.scope(conditions)}"
+        scope = frame.scope(conditions)
+        of = f" of {scope.removeprefix('all ') if parted else scope}"
     word = "highest" if table.descending else "lowest"
     if table.operation is Operation.EXTREME:
         verb = "is" if len(rows) == 1 else "are"

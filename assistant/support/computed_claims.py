@@ -7,7 +7,7 @@ from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.ranking_claims import named_rows
 from assistant.support.reading.numbers import Amount
 from assistant.support.reading.parts import Kind, Part
-from assistant.support.statistic_claims import sizes
+from assistant.support.statistic_claims import made_up_of, sizes
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.plan import Operation
 from tools.hublink.execution.tabulation import Table
@@ -56,6 +56,7 @@ class ComputedClaims:
             return False
         rows = named_rows(self._table, [other for other in parts if other != part], ())
         values = [row.value for row in rows or self._table.rows if row.value is not None]
+        values += made_up_of(rows)
         values += [] if rows else [float(self._table.total)]
         return any(part.amount.agrees(value) for value in values)
 

@@ -1,11 +1,12 @@
 """Verifying averages, medians, totals and shares against the one that was computed."""
 
 import re
+from collections.abc import Iterable
 
 from assistant.support.reading.numbers import amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.plan import Operation, Statistic
-from tools.hublink.execution.tabulation import Table
+from tools.hublink.execution.tabulation import Table, TableRow
 
 _WORDS = {
     Statistic.MEAN: re.compile(r"\b(?:average|mean|avg)\b", re.IGNORECASE),
@@ -47,3 +48,8 @@ def sizes(table: Table) -> set[float]:
         told += [len(table.numbers), len(table.missing), len(table.unread)]
         told += [size for row in table.rows for size in (row.count, len(row.hubs))]
     return set(map(float, told))
+
+
+def made_up_of(rows: Iterable[TableRow]) -> set[float]:
+    """Return the part and the whole that shares in rows are told of: "20 % (1 of 5)"."""
+    return {float(number) for row in rows if row.among for number in (row.count, row.among)}

@@ -9,6 +9,7 @@ from assistant.support.figures.spans_of_years import follows_over_years
 from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import Part
+from assistant.support.statistic_claims import made_up_of
 from assistant.support.statistic_claims import sizes as made_of
 from assistant.support.tabled_flags import flag_row, is_of_flags
 from assistant.support.tabled_orders import (
@@ -235,8 +236,10 @@ class TabledClaims:
         possible = {*values, sum(values)}
         if amount.is_share:
             shares = {part / whole for part in possible for whole in wholes if whole}
+            shares |= {row.count / row.among for row in rows if row.among}
             return any(amount.agrees(share) for share in shares)
         possible |= {abs(one - other) for one, other in combinations(values, 2)}
+        possible |= made_up_of(rows)
         return any(amount.agrees(value) for value in possible)
 
     def _wholes(self, table: Table) -> set[float]:

@@ -73,3 +73,9 @@ async def test_what_is_set_aside_is_no_answer(talk: Talk, question: str) -> None
 async def test_a_language_of_no_paper_is_set_aside_without_a_word(talk: Talk) -> None:
     text = (await talk.ask("Leaving English aside, how many papers are there per language?")).text
     assert "three papers for German" in text and "two papers for French" in text
+
+
+async def test_shares_told_with_what_they_are_of_bear_no_mark(talk: Talk) -> None:
+    answer = await talk.ask("What share of the studies was registered each year?")
+    assert "of" in answer.text and answer.support == 1
+    assert all(finding.outcome in ("supported", "no_claim") for finding in answer.findings)
