@@ -126,7 +126,10 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     other = "lowest" if table.descending else "highest"
     order = f", from {word} to {other}," if table.operation is Operation.RANK else ""
     numbered = table.operation is Operation.RANK
-    return frame.stated(f"the {subject}{of} per {group}{order} is", rows, numbered=numbered)
+    head = f"the {subject}{of} per {group}{order} is"
+    if all(row.hubs for row in _told(table)):
+        return frame.stated(head, rows, numbered=numbered)
+    return frame.stated(head, rows, numbered=numbered, inline=0)  # no citation covers none
 
 
 def _of_group(frame: AnswerFrame, row: TableRow, link: str) -> str:
