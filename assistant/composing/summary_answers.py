@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.extreme_answers import with_asked
@@ -23,16 +24,17 @@ from assistant.composing.wording.restrictions import (
     of_span,
     restrictions,
 )
-from tools.hublink.core.plan import Facet, Operation, Statistic
+from tools.hublink.core.plan import Condition, Facet, Operation, Statistic
 from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import TRUE_LABELS, is_positive_flag
 from tools.hublink.execution.differences import unit_of
-from tools.hublink.execution.execute import asks_share_on_topic
 from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
 
 _MOST_UNREAD = 5
+_MANY_EMPTY = 3
+"""So many groups at the beginning that none of those counted is in are told at once."""
 _TWO = 2
 _FEW = 3
 """So many papers that state a number are named."""
@@ -109,16 +111,21 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     facet = frame.attribute(table.group)
     link = "in" if isinstance(facet, Facet) and frame.holds_years(facet) else "for"
     parted = bool(frame.found.among_groups) and subject == "share"
+    shown = _told(table)
+    none = _none_at_first(shown) if parted and link == "in" else 0
     rows = [
         f"{row.amount}{f' ({row.count} of {row.among})' if parted else ''}"
         f" {_of_group(frame, row, link)} {frame.cite(row.hubs)}".rstrip()
-        for row in _told(table)
+        for row in shown[none:]
     ]
+    if none:
+        among = sum(row.among for row in shown[:none])
+        rows.insert(0, f"0 % (0 of {among}) until {shown[none - 1].label}")
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
     if subject == "share":
-        scope = frame.scope(conditions)
-        of = f" of {scope.removeprefix('all ') if parted else scope}"
+        scope = _those_of(frame, conditions) if parted else frame.scope(conditions)
+        of = f" of {scope}"
     word = "highest" if table.descending else "lowest"
     if table.operation is Operation.EXTREME:
         verb = "is" if len(rows) == 1 else "are"
@@ -130,6 +137,20 @@ def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     if all(row.hubs for row in _told(table)):
         return frame.stated(head, rows, numbered=numbered)
     return frame.stated(head, rows, numbered=numbered, inline=0)  # no citation covers none
+
+
+def _those_of(frame: AnswerFrame, conditions: Sequence[Condition]) -> str:
+    """The papers that are a part of each group, though there be but one."""
+    about = restrictions(frame.plan.model_copy(update={"conditions": tuple(conditions)}))
+    if len(frame.hubs) == 1 and about:
+        return f"the {plural(frame.hub_noun)} {about}"
+    return frame.scope(conditions).removeprefix("all ")
+
+
+def _none_at_first(rows: Sequence[TableRow]) -> int:
+    """How many groups there are before the first with any, if they are many."""
+    empty = sum(1 for _ in takewhile(lambda row: not row.count, rows))
+    return empty if _MANY_EMPTY <= empty < len(rows) else 0
 
 
 def _of_group(frame: AnswerFrame, row: TableRow, link: str) -> str:
@@ -192,7 +213,7 @@ def _share(frame: AnswerFrame, table: Table) -> str:
     plan, share = frame.plan, table.rows[0]
     stated = [c for c in plan.whole if not c.words]
     bounds = tuple(c for c in plan.whole if c in plan.conditions)
-    on_topic = asks_share_on_topic(plan)
+    on_topic = plan.is_part_by_topic
     topic = None if on_topic else plan.topic
     whole = plan.model_copy(update={"conditions": bounds, "topic": topic})
     part = tuple(c for c in plan.conditions if c not in plan.whole)

@@ -1,5 +1,6 @@
 """Whether there was more of something in the later years, where a change is asked for."""
 
+from itertools import accumulate
 from statistics import fmean
 
 from assistant.composing.wording.phrases import number_word
@@ -14,7 +15,7 @@ _FEWEST = 2
 
 
 def course(plan: Plan, table: Table) -> str:
-    """Return how the later years compare, the half of all or those since one named; else nothing.
+    """Return how the later years compare, a half or those since one named; else nothing.
 
     Nothing is told where no change is asked for, or of how many there are of some papers: that
     would tell how many there are of all.
@@ -29,12 +30,22 @@ def course(plan: Plan, table: Table) -> str:
         return ""
     known = {int(year): row for year, row in years.items() if year is not None}
     later = first_of_the_later_years(plan.question)
-    middle = later - 1 if later is not None else (min(known) + max(known)) // 2
+    middle = later - 1 if later is not None else _middle(known, counts=counts)
     early = [row for year, row in known.items() if year <= middle]
     late = [row for year, row in known.items() if year > middle]
     if shares:
         return _shared(early, late, middle)
     return _counted(early, late, middle) if counts else _averaged(early, late, middle)
+
+
+def _middle(rows: dict[int, TableRow], *, counts: bool) -> int:
+    """The last of the earlier years: halfway in time of counts, of the papers of anything else."""
+    if counts:
+        return (min(rows) + max(rows)) // 2
+    among = {year: row.among or row.count for year, row in sorted(rows.items())}
+    so_far = list(accumulate(among.values()))
+    ends = dict(zip(list(among)[:-1], so_far, strict=False))
+    return min(ends, key=lambda year: abs(2 * ends[year] - so_far[-1]))
 
 
 def _counted(early: list[TableRow], late: list[TableRow], middle: int) -> str:

@@ -1,4 +1,4 @@
-"""Whether numbers of a sentence are sums or averages over the years that it bounds."""
+"""Whether numbers of a sentence are sums, averages or shares over the years that it bounds."""
 
 from statistics import fmean
 
@@ -30,7 +30,13 @@ def _is_in(year: float, span: Range) -> bool:
     return above and (span.highest is None or year <= span.highest)
 
 
-def _of(rows: list[TableRow]) -> tuple[float, float]:
-    """The sum of some rows, and the average of all numbers that they are the averages of."""
+def _of(rows: list[TableRow]) -> tuple[float, ...]:
+    """The sum of some rows, and the average of all numbers that they are the averages of.
+
+    Of shares the part, the whole and the share.
+    """
+    if any(row.among for row in rows):
+        part, whole = sum(row.count for row in rows), sum(row.among for row in rows)
+        return float(part), float(whole), part / whole
     numbers = [row.value or 0.0 for row in rows for _ in range(max(row.count, 1))]
     return sum(row.value or 0.0 for row in rows), round(fmean(numbers), _DECIMALS)

@@ -366,9 +366,17 @@ class Plan(Frozen):
         """Whether it asks what share of the hubs in each group meets more than the whole does."""
         if self.statistic is not Statistic.SHARE or self.group_by is None:
             return False
-        others = [c for c in self.conditions if c.facet != self.group_by]
-        on_topic = self.topic is not None and not self.conditions
-        return on_topic or any(condition not in self.whole for condition in others)
+        return self.is_part_by_topic or bool(self._telling_apart)
+
+    @property
+    def is_part_by_topic(self) -> bool:
+        """Whether hubs are told from the rest of the whole by the topic alone."""
+        return self.topic is not None and not self._telling_apart
+
+    @property
+    def _telling_apart(self) -> list[Condition]:
+        """The conditions that neither the whole meets nor groups are made by."""
+        return [c for c in self.conditions if c.facet != self.group_by and c not in self.whole]
 
     @property
     def is_bounded(self) -> bool:

@@ -62,7 +62,7 @@ def whole_of_groups(plan: Plan) -> Plan:
     bounds = tuple(bounds_of_whole(plan))
     own = tuple(c for c in plan.conditions if c.facet == plan.group_by and c not in bounds)
     meeting = {"conditions": (*bounds, *own), "whole": (*bounds, *own)}
-    topic = None if asks_share_on_topic(plan) else plan.topic
+    topic = None if plan.is_part_by_topic else plan.topic
     return plan.model_copy(update={**meeting, "topic": topic})
 
 
@@ -71,7 +71,7 @@ def _among(
 ) -> tuple[int, int]:
     """Return of how many hubs a plan asks for a share, and of how many values it asks for."""
     bounds = bounds_of_whole(plan)
-    whole = plan.model_copy(update={"topic": None}) if asks_share_on_topic(plan) else plan
+    whole = plan.model_copy(update={"topic": None}) if plan.is_part_by_topic else plan
     matched = matching(bounds, view, joins, spoken_of(whole))
     hubs = set(matched.hubs).difference(plan.apart_from)
     hubs = hubs if allowed is None else hubs.intersection(allowed)
@@ -80,11 +80,6 @@ def _among(
     counted = plan.computation.counted
     rows = asked.get(counted, []) if counted is not None else []
     return len(hubs), len({row.value.lower() for row in rows})
-
-
-def asks_share_on_topic(plan: Plan) -> bool:
-    """Return whether a plan asks what share of all papers its topic has, naming nothing else."""
-    return plan.topic is not None and not plan.conditions
 
 
 def bounds_of_whole(plan: Plan) -> list[Condition]:

@@ -74,7 +74,8 @@ def plan_of(
         conditions = _with_modifiers(parse, unknown, conditions)
         said = {word.text for c in conditions for word in tokens(c.words)}
         unknown = tuple(word for word in unknown if word not in said)
-    bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
+    topic = topic_of(parse)
+    bounded = bool(hub_words or conditions or parse.sayings or topic)
     titled, bearing = ((), hubs) if bounded else _titled(parse, unknown, hubs, attributes)
     statistic = parse.statistic
     if titled and statistic is Statistic.SHARE and not conditions:
@@ -95,8 +96,8 @@ def plan_of(
         bounds=parse.bounds,
         order_by=parse.order_by,
         statistic=statistic,
-        whole=whole_of(parse, conditions) if statistic is Statistic.SHARE else (),
-        topic=topic_of(parse),
+        whole=whole_of(parse, conditions, topic) if statistic is Statistic.SHARE else (),
+        topic=topic,
         sayings=tuple(parse.sayings),
         descending=_is_descending(parse),
         limit=parse.cues.limit,

@@ -4,11 +4,12 @@ from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.changes import changing_in
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.cues.degrees import is_degree
+from tools.hublink.language.cues.degrees import is_degree, is_of_frequency
 from tools.hublink.vocabulary.dimensions_told import size_told
 
 _OVER_TIME = "over time"
 _AT_HAND = frozenset("that this it they them these those".split())
+_COUNTING = (Operation.DISTRIBUTE, Operation.COUNT)
 _COURSES = (Operation.DISTRIBUTE, Operation.COUNT, Operation.SUMMARIZE)
 
 
@@ -29,7 +30,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     cue = read_cues(spoken.text).statistic
     of_part = cue is not None and cue.statistic is Statistic.SHARE
     measured = [] if of_part else [each for each in spoken.measured if each.facet != year]
-    if any(map(is_degree, spoken.words)) and not measured:
+    of_degree = any(is_degree(word) and not is_of_frequency(word) for word in spoken.words)
+    if of_degree and not measured:
         size = size_told(spoken.text, grounding.view, grounding.wordings)
         if size is None:
             return None
@@ -37,16 +39,24 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     of_those = not _AT_HAND.isdisjoint(changing.lower().split())
     within = spoken.context.hubs if of_those and spoken.context.hubs else None
     plan = _course(of_what, within, spoken)
+    if not measured and (plan.group_by != year or plan.requests):
+        plan = _course(f"papers with {of_what}", within, spoken)
     narrowed = plan.topic is not None and not plan.conditions  # by a word for what is measured
-    if measured and (narrowed or not plan.requests):
+    of_a_kind = plan.group_by == year and plan.conditions and not (plan.requests or of_degree)
+    if measured and not of_a_kind and (narrowed or not plan.requests):
         plan = _course(f"average {measured[0].facet.name}", within, spoken)
     open_ = not (plan.requests or plan.conditions) and spoken.unexplained(plan)
     if plan.group_by != year or plan.operation not in _COURSES or open_:
         return None
     if plan.statistic is Statistic.SHARE and not plan.is_part_of_groups:
         plan = plan.model_copy(update={"statistic": None, "operation": Operation.DISTRIBUTE})
+    of_some = plan.topic is not None or any(c.facet != year for c in plan.conditions)
+    if plan.operation in _COUNTING and of_some and within is None:
+        grown = {"operation": Operation.DISTRIBUTE, "statistic": Statistic.SHARE, "requests": ()}
+        plan = plan.model_copy(update=grown)
     left = tuple(spoken.unexplained(plan))
-    return plan.model_copy(update={"question": spoken.text, "not_understood": left})
+    as_asked = {"question": spoken.text, "not_understood": left, "not_held": ()}
+    return plan.model_copy(update=as_asked)
 
 
 def _of_the_share_told(changing: str, spoken: Spoken) -> Plan | None:

@@ -29,6 +29,12 @@ _ASKS_WHICH = re.compile(r"\b(?:which|what|who|whose|where|when|how)\b", re.IGNO
 """What is asked for by these in front of a clause is not whether that changes."""
 _IS_THERE = re.compile(r"\s*there (?:an?|any|some)\b", re.IGNORECASE)
 """Asks for something of which a clause behind it tells: "was there a place where …"."""
+_LATELY = (
+    r"(?:(?:right )?now|nowadays|these days|today|lately|recently"
+    r"|(?:in|over) (?:recent|the (?:last|past)(?: (?:few|couple of))?) years?)"
+)
+_PEOPLE = r"(?:(?:the )?(?:people|authors?|researchers?|scientists?|scholars?|everybody|they|we))"
+_USUAL = r"(?:common|usual|frequent|popular|widespread|mainstream|standard|normal|routine|rare)"
 _BECOMING = r"(?:get(?:s|ting)?|become?s?|becoming|got|grown?)"
 _AGE = re.compile(rf"(?:the )?{_AGES} ", re.IGNORECASE)
 _CHANGES = tuple(
@@ -40,10 +46,11 @@ _CHANGES = tuple(
         ),
         (
             r".*?",
-            rf"{_BECOMING} {_MORE}(?P<what>(?: per \w+)?)(?: than {_FORMERLY})?",
+            rf"{_BECOMING} (?:{_MORE}(?: (?:attention|interest|traction|widespread))?|{_USUAL})"
+            rf"(?P<what>(?: per \w+)?)(?: {_LATELY})?(?: than {_FORMERLY})?",
         ),
-        (r".*?", rf"{_MORE} than {_FORMERLY}"),
-        (r".*?", rf"(?:been )?{_CHANGED}"),
+        (r".*?", rf"{_MORE}(?: than {_FORMERLY}| {_LATELY}(?: than {_FORMERLY})?)"),
+        (r".*?", rf"(?:been )?{_CHANGED}(?: (?:or|and) {_CHANGED})?(?: {_LATELY})?"),
     )
 )
 """What is asked about, and the end of the question that says that it changes."""
@@ -51,10 +58,35 @@ _CHANGES = tuple(
 
 _MORE_WORKS = re.compile(
     r"\b(?:is|are|has|have|was|were) there (?:been )?(?:more|fewer|less)"
-    rf" (?P<of>{_WORKS}\b.*?)(?: on (?:this|it|that))?"
-    r" (?:lately|recently|nowadays|now|today|these days|(?:since|after) (?:\d{4}|then)) than .*$",
+    r" (?P<of>(?:\w+ )?(?:\w+s|research|work)\b.*?)(?: on (?:this|it|that))?"
+    rf" (?:{_LATELY}(?: than .*)?|(?:since|after) (?:\d{{4}}|then) than .*)\W*$",
     re.IGNORECASE,
 )
+_DOING_MORE = re.compile(
+    rf"\b(?P<does>do|are|is|have|has|did) (?:any )?(?:more|fewer|less)"
+    rf" (?:{_PEOPLE}|(?P<works>(?:\w+ )?(?:\w+s|research|work)))"
+    rf" (?P<what>.+?) (?:{_LATELY}(?: than .*)?|than {_FORMERLY})\W*$",
+    re.IGNORECASE,
+)
+_ITS_DOING = re.compile(
+    rf"\b(?:is|has|did|was) it {_BECOMING} (?:{_MORE}|{_USUAL})"
+    rf" (?:for {_PEOPLE} )?to (?P<of>.+?)(?: {_LATELY})?\W*$",
+    re.IGNORECASE,
+)
+"""What is said of a doing that stands behind it: "has it become usual to share code?"."""
+_TREND = re.compile(
+    r"(?:\b(?:is|are|was) there (?:an?y? |some )?(?:(?:clear|general) )?|\bwhat(?: is|.?s) the )"
+    r"(?:(?:(?:growing|rising|increasing|declining|more|less) )?(?:interest|attention)"
+    r"|trends?|(?:rise|decline|growth|shift|move)) (?:towards?|to|in|of|for|on)"
+    r" (?P<of>.+?)\W*$",
+    re.IGNORECASE,
+)
+_HOW_MUCH_OF_IT = re.compile(
+    r"^(?:the )?(?:interest|attention|popularity|prevalence|frequency|spread|uptake|adoption) "
+    r"(?:in|to|of|for) ",
+    re.IGNORECASE,
+)
+_DOERS = re.compile(rf"^{_PEOPLE} (?=\w)", re.IGNORECASE)
 _WORK_AS_SUCH = re.compile(r"^(?:research|work)\b", re.IGNORECASE)
 _YEAR_BY_YEAR = re.compile(r",? (?:year by year|from year to year|by year)\b", re.IGNORECASE)
 _SINCE = re.compile(
@@ -81,12 +113,26 @@ def changing_in(text: str) -> str | None:
             return changing
         return f"{changing} {since.group().strip(' ,?.!')}" if changing is not None else None
     text = _OVER_TIME.sub("", _BY_WHAT.sub("", text.strip()))
+    if (doing := _DOING_MORE.search(text)) is not None:
+        return f"{doing['works'] or 'papers'} that {_of_them(doing['does'])}{doing['what']}"
+    if (found := _ITS_DOING.search(text) or _TREND.search(text)) is not None:
+        return found["of"]
+    return _changing_by_end(text)
+
+
+def _of_them(does: str) -> str:
+    """The verb of what they are said to be: "are more papers randomised" of those that are."""
+    return {"are": "are ", "is": "are "}.get(does.lower(), "")
+
+
+def _changing_by_end(text: str) -> str | None:
+    """What stands before the words that end a text and say that it changes."""
     found = next(filter(None, (each.search(text) for each in _CHANGES)), None)
     if found is None or _ASKS_WHICH.search(text[: found.start()]):
         return None
     if _IS_THERE.match(found["of"]):
         return None
-    of = _AGE.sub("", found["of"].strip(), 1)
+    of = _HOW_MUCH_OF_IT.sub("", _DOERS.sub("", _AGE.sub("", found["of"].strip(), 1), 1), 1)
     what = found.groupdict().get("what") or ""
     return f"{text[: found.start()]} {of}{what}".strip()
 

@@ -40,6 +40,7 @@ def compared_by(word: str) -> frozenset[str]:
 
 _MORE, _LESS = comparatives(_HIGH), comparatives(_LOW)
 _FASTER, _SLOWER = comparatives(_FAST), comparatives(_SLOW)
+_OFTEN = comparatives("common rare scarce few")
 _ALL = _MORE | _LESS | _FASTER | _SLOWER
 HIGHEST, LOWEST, FASTEST, SLOWEST = (
     "|".join(sorted(word for word in words if word.endswith("est")))
@@ -74,6 +75,11 @@ def superlative_of(word: str) -> str | None:
 def is_degree(word: str) -> bool:
     """Return whether a word compares by more or by less: "longest", "deeper"."""
     return word.lower() in _ALL
+
+
+def is_of_frequency(word: str) -> bool:
+    """Return whether a word compares by how often something is met with: "rarer", "fewer"."""
+    return word.lower() in _OFTEN
 
 
 def speaks_of_speed(text: str) -> bool:

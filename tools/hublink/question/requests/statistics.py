@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic
+from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.quantities import holds_numbers
@@ -277,13 +277,15 @@ def _column(parse: Parse, mention: Mention) -> FacetColumn:
     return parse.finest(near or mention.columns)
 
 
-def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+def whole_of(
+    parse: Parse, conditions: Sequence[Condition], topic: Topic | None
+) -> tuple[Condition, ...]:
     """Return the conditions that the whole of a share meets: those before the verb.
 
     "What share of the papers on X use Y": all are on X. Where no verb parts them, the last one
     is what the share is of, but of groups that are shares of all: "what share of the papers on X
-    appeared each year?". Of what is told of few hubs, or is asked of things, only those count that
-    it is told of.
+    appeared each year?", or where that is the topic behind the verb. Of what is told of few hubs,
+    or is asked of things, only those count that it is told of.
     """
     verb = _verb_at(parse)
     at = {
@@ -292,7 +294,9 @@ def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, 
     whole = tuple(c for c in conditions if at[c] < verb) if verb is not None else ()
     if parse.group_by and _are_spread(parse, max(at.values(), default=0)):
         return tuple(conditions)
-    if verb is None or len(whole) == len(conditions):
+    said = parse.reading.question.lower().find(topic.wording.lower()) if topic is not None else -1
+    by_topic = verb is not None and said > verb
+    if not by_topic and (verb is None or len(whole) == len(conditions)):
         last = max(conditions, key=at.__getitem__, default=None)
         whole = tuple(c for c in conditions if c is not last)
     part = (parse.column(c.facet) for c in conditions if c not in whole)
