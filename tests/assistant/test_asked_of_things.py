@@ -243,3 +243,45 @@ async def test_numbers_of_a_measure_are_shown_with_their_rows(talk: Talk) -> Non
     rows = [line for line in answer.text.splitlines() if line.endswith("[1] |")]
     assert len(rows) == 4
     assert "drawing" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how long does the Rivulet take for one drop?",
+        "how many seconds does the Rivulet need per drop?",
+        "what is the time per drop of the Rivulet?",
+        "how slow is the Rivulet?",
+    ],
+)
+async def test_how_long_a_thing_takes_is_told_by_what_times_measure(
+    talk: Talk, question: str
+) -> None:
+    answer = await talk.ask(question)
+    assert re.match(r"The (?:result|time per drop \(s\)) is 9 \(", answer.text), answer.text
+    assert "0.2" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "order"),
+    [
+        ("rank the instruments by time per drop, fastest first", ("Dropcam", "Rivulet")),
+        ("rank all instruments by error on the Oder", ("Dropcam", "Rivulet")),
+        ("slowest first", ("Rivulet", "Dropcam")),
+    ],
+)
+async def test_all_rows_are_told_in_the_order_of_what_they_measure(
+    talk: Talk, question: str, order: tuple[str, str]
+) -> None:
+    text = (await talk.ask(question)).text
+    first, second = (text.index(f"| {name} |") for name in order)
+    assert first < second
+
+
+async def test_an_order_of_rows_is_gone_on_with_by_another_measure(talk: Talk) -> None:
+    await talk.ask("rank the instruments by time per drop, fastest first")
+    text = (await talk.ask("and by error on the Elbe?")).text
+    assert "from lowest to highest" in text
+    assert text.index("| Dropcam |") < text.index("| Rivulet |")
+    text = (await talk.ask("rank the instruments by error on the Oder")).text
+    assert "site Oder" in text and "0.4" in text and "0.1" not in text

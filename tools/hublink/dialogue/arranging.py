@@ -14,7 +14,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.words import phrase, stem, tokens
-from tools.hublink.question.in_other_words.directions_said import is_descending
+from tools.hublink.question.in_other_words.directions_said import is_descending, of_changes
 from tools.hublink.question.in_other_words.everyday_orders import measure_in_words
 from tools.hublink.vocabulary.measures_told import is_of_time
 
@@ -78,7 +78,7 @@ def _is_falling(spoken: Spoken, column: FacetColumn, meant: bool) -> bool:
     if speaks_of_age(spoken.text) and not dated:
         return is_descending(spoken.text, column, spoken.grounding.wordings)
     more = None if dated else wants_more(spoken.text, is_of_time(column))
-    return meant if more is None else more
+    return of_changes(spoken.text, column, most=meant if more is None else more)
 
 
 def _as_found(context: Context) -> tuple[str, ...]:

@@ -18,6 +18,16 @@ _GOING_DOWN = frozenset(
     """drop reduction decrease decline fall saved savings avoided prevented averted reduced lowered
     cut removed removal""".split()
 )
+_FALLING = frozenset(
+    stem(word)
+    for word in """drop reduction reduce decrease decline fall fell cut lower shrink save
+    savings avoid prevent halve loss lose down""".split()
+)
+_RISING = frozenset(
+    stem(word)
+    for word in """rise rose increase grow grew growth gain raise climb up worsen""".split()
+)
+_PLAIN_ENDS = frozenset("highest lowest".split())
 _BEFORE_WHAT = ("in", "of", "per", "by")
 _IN_BRACKETS = re.compile(r"[(\[].*?[)\]]")
 
@@ -35,6 +45,24 @@ def _goes_down(measure: str) -> bool:
     words = words_of(_IN_BRACKETS.sub("", measure))
     head = next((i for i, word in enumerate(words) if word in _BEFORE_WHAT), len(words)) - 1
     return head >= 0 and words[head] in _GOING_DOWN
+
+
+def wants_highest_change(question: str, *, most: bool, mostly_falls: bool) -> bool:
+    """Return whether the `most` of changes that a question wants is the highest number.
+
+    "The biggest drop" is the lowest one, as is the strongest effect where most are drops; the
+    highest and the lowest are what they are called.
+    """
+    words = words_of(question)
+    said = {stem(word) for word in words}
+    if not said.isdisjoint(_RISING) or not _PLAIN_ENDS.isdisjoint(words):
+        return most
+    return most != (mostly_falls or not said.isdisjoint(_FALLING))
+
+
+def tells_of_change(word: str) -> bool:
+    """Return whether a word says that there is more or less of something: "reduced", "growth"."""
+    return stem(word.lower()) in _FALLING | _RISING
 
 
 def wants_highest(question: str, measure: str, called: str = "") -> bool | None:

@@ -21,7 +21,7 @@ from tools.hublink.question.blanking import (
     without_words_of_bounds,
 )
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
-from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
+from tools.hublink.question.cells.number_tables import NumberTable, cell_tables, tells_cells
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.ambiguity import (
@@ -324,7 +324,8 @@ class Grounding:
         self._read_wishes(parse, hubs, guess=guess)
         found = plan_of(parse, hubs, hub_words, self.attributes, self.joins)
         found = of_the_whole(found, self.view)
-        found = with_values_chosen(found, self.attributes.values(question), self.view)
+        if not tells_cells(found, self.tables):
+            found = with_values_chosen(found, self.attributes.values(question), self.view)
         return found.model_copy(update={"hub_type": self._hub_type})
 
     def _begun(self, question: str, chained: Chained, spoken_of: Collection[Facet]) -> Parse:
@@ -395,6 +396,8 @@ class Grounding:
     ) -> Plan:
         """Return the plan of a question, attributes in everyday words read as well."""
         plan = self.ground(question, within, taken=taken)
+        if tells_cells(plan, self.tables):
+            return plan
         plan = with_papers_counted(plan, self.nouns_for_hubs(question), self.lexicon)
         topical = says_topic_of(tokens(question), plan.not_understood)
         asked = tuple(r for r in plan.requests if not self.hub_stems.issuperset(phrase(r.words)))

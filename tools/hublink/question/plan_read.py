@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.execution.directions import wants_highest
+from tools.hublink.execution.directions import tells_of_change, wants_highest
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
@@ -18,6 +18,7 @@ from tools.hublink.question.conditions.alternatives import in_spans, merged
 from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.denial.polarity import stated_otherwise
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
+from tools.hublink.question.in_other_words.directions_said import of_changes
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.parse import Parse
@@ -35,7 +36,7 @@ from tools.hublink.question.requests.outcome import (
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
 from tools.hublink.vocabulary.attribute_names import describes_hubs
-from tools.hublink.vocabulary.measures_told import is_of_time, places_counted
+from tools.hublink.vocabulary.measures_told import is_of_time, places_counted, tells_change
 from tools.hublink.vocabulary.said_words import goes_only_before, is_subject_of_all
 
 _ONLY_ALIKE = 0.5
@@ -69,6 +70,8 @@ def plan_of(
         operation = Operation.LIST  # nothing is named that could be compared
     asked = _asked_of_all(parse)
     unknown = tuple(word for word in not_understood(parse, operation) if word not in asked)
+    if parse.order_by is not None and tells_change(parse.column(parse.order_by)):
+        unknown = tuple(word for word in unknown if not tells_of_change(word))
     if conditions:
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
         conditions = _with_modifiers(parse, unknown, conditions)
@@ -214,7 +217,8 @@ def _is_descending(parse: Parse) -> bool:
         return judged
     of_time = column is not None and is_of_time(column)
     by_speed = of_time and speaks_of_speed(parse.reading.question)
-    return parse.cues.descending != by_speed
+    most = parse.cues.descending != by_speed
+    return most if column is None else of_changes(parse.reading.question, column, most=most)
 
 
 def _judged(parse: Parse, column: FacetColumn) -> bool | None:

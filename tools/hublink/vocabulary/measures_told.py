@@ -168,9 +168,27 @@ def is_of_time(column: FacetColumn) -> bool:
     return unit is not None and unit.dimension == TIME
 
 
+def tells_change(column: FacetColumn) -> bool:
+    """Return whether the numbers of an attribute are of what has risen or fallen: "-12", "+3"."""
+    if column.kind is not ValueKind.NUMBER:
+        return False
+    numbers = [number for value in column.by_value if (number := numeric(value)) is not None]
+    return sum(number < 0 for number in numbers) >= max(_SEVERAL_FALL, _MANY_FALL * len(numbers))
+
+
+def mostly_falls(column: FacetColumn) -> bool:
+    """Return whether most of the changes that an attribute tells are for the less."""
+    numbers = [number for value in column.values if (number := numeric(value)) is not None]
+    return 2 * sum(number < 0 for number in numbers) > len(numbers)
+
+
 def unit_written(column: FacetColumn) -> str:
     """Return the unit that the numbers of an attribute are written with; nothing without one."""
     return max(map(unit_behind, islice(column.values, _LOOKED_AT)), key=len, default="")
+
+
+_SEVERAL_FALL, _MANY_FALL = 2, 0.2
+"""So many numbers, and so large a share of them, are negative where they are of changes."""
 
 
 class Rate(NamedTuple):

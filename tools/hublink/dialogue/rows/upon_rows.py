@@ -14,7 +14,7 @@ from tools.hublink.language.cues.order_places import place_named
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, stem, tokens
 from tools.hublink.question.cells.cells_said import CellsSaid
-from tools.hublink.question.cells.number_tables import NumberTable
+from tools.hublink.question.cells.number_tables import NumberTable, tells_cells
 from tools.hublink.question.conditions.rows import measure_compared
 
 _TWO = 2
@@ -47,21 +47,23 @@ def upon_rows(spoken: Spoken) -> Plan | None:
         return None
     if table is None:
         return _of_things_named(before, spoken)
-    if _asks_elsewhere(table, spoken):
+    whole = spoken.grounding.ground_in_words(spoken.text)
+    if _asks_elsewhere(whole, table, spoken):
         return None
+    if whole.operation is Operation.RANK and tells_cells(whole, (table,)):
+        return whole
     before = _of_both(before, spoken) if spoken.means_both else before
     if (told := _of_column_asked(before, table, spoken)) is not None:
         return told
     return _of_cells(before, table, spoken) or _at_the_end(before, table, spoken)
 
 
-def _asks_elsewhere(table: NumberTable, spoken: Spoken) -> bool:
+def _asks_elsewhere(whole: Plan, table: NumberTable, spoken: Spoken) -> bool:
     """Whether a message surely asks what papers tell by no column of a table: "what limitations".
 
     "And the baselines there?" may ask for rows of what papers tell.
     """
-    asked = spoken.grounding.ground_in_words(spoken.text).requests
-    sure = (request for request in asked if request.words and request.certainty >= _SURE)
+    sure = (request for request in whole.requests if request.words and request.certainty >= _SURE)
     elsewhere = any(request.facet.key[:-1] != table.node for request in sure)
     return elsewhere and not _ALSO.match(spoken.text)
 
@@ -197,7 +199,8 @@ def _with_cells(said: CellsSaid, before: Plan, table: NumberTable, spoken: Spoke
     first = _places_in(spoken.text)
     ranked = {c.facet.key for c in before.conditions}
     anew = any(c.facet.key not in ranked for c in said.named)
-    ordered = first > 1 or (before.operation is Operation.EXTREME and not anew)
+    ranks = before.operation is Operation.RANK
+    ordered = first > 1 or ranks or (before.operation is Operation.EXTREME and not anew)
     turned = is_low(said.conditions) is not is_low(before.conditions)
     plan = before.model_copy(
         update={
@@ -214,7 +217,8 @@ def _with_cells(said: CellsSaid, before: Plan, table: NumberTable, spoken: Spoke
     )
     number = table.number.facet
     if ordered:
-        order = {"operation": Operation.EXTREME, "order_by": number}
+        operation = Operation.RANK if ranks and first == 1 else Operation.EXTREME
+        order = {"operation": operation, "order_by": number}
         return plan.model_copy(
             update={**order, "requests": (), "descending": before.descending is not turned}
         )

@@ -1,8 +1,9 @@
 """The tables of a graph: numbers, each at a node that also says what it is of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -14,6 +15,9 @@ _SEVERAL = 1.5
 """Rows for each hub, on average, from which numbers are those of a table."""
 _FEW_DISTINCT = 0.5
 """Numbers with so small a share of the distinct values of others beside them are settings."""
+
+
+_TELLING = (Operation.LIST, Operation.RANK, Operation.EXTREME)
 
 
 class NumberTable(NamedTuple):
@@ -69,3 +73,15 @@ def cell_tables(view: FacetView) -> tuple[NumberTable, ...]:
         )
         for table in nodes.values()
     )
+
+
+def tells_cells(plan: Plan, tables: Iterable[NumberTable]) -> bool:
+    """Return whether a plan tells or orders the numbers of rows that it names cells of alone."""
+    if plan.operation not in _TELLING or plan.not_understood or plan.statistic is not None:
+        return False
+    asked = {facet for facet in (plan.order_by, *(r.facet for r in plan.requests)) if facet}
+    for table in tables:
+        cells = {column.facet for column in table.columns}
+        if table.number.facet in asked and asked <= {*cells, table.number.facet}:
+            return bool(plan.conditions) and all(c.facet in cells for c in plan.conditions)
+    return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from tools.hublink.core.plan import Operation
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import LIGHT_STEMS, phrase, words_of
 from tools.hublink.question.cells.number_tables import NumberTable
@@ -16,6 +17,9 @@ GROUPING = frozenset("per by each every".split())
 NAMED = 0.9
 """Certainty from which a mention is more than near to something."""
 _COMPARING = frozenset("better worse higher lower more less faster slower ahead stronger".split())
+_BY = "by"
+SHARED = 2
+"""So many values of one attribute among those of another show that both name the same things."""
 _SEVERAL = 2
 _WELL_NAMED = 3
 """So many cells that words name leave no doubt that rows are meant."""
@@ -32,6 +36,7 @@ def is_of_rows(
     words = parse.reading.tokens
     numbers = any(word.lower in WANTED for word in words)
     superlative = parse.cues.by_magnitude or is_most_of(parse, reading)
+    superlative = superlative or _ranks_by(parse, reading)
     whole = all(match.whole for match in reading.matches)
     in_rows = (numbers or (whole and not parse.cues.counts)) and _is_told_in_rows_alone(
         parse, table, reading
@@ -41,7 +46,7 @@ def is_of_rows(
         return False
     well_named = len(reading.matches) >= _WELL_NAMED
     kinds = (MentionKind.TYPE,) if well_named else (MentionKind.TYPE, MentionKind.FACET)
-    others = [m for _, m in parse.free(*kinds)]
+    others = [m for _, m in parse.free(*kinds) if not (superlative and _stands_in(table, m, parse))]
     told = told_in(parse, table)
     if not numbers and any(_asks_beyond(m, told, reading) for m in others):
         return False
@@ -76,6 +81,12 @@ def is_most_of(parse: Parse, reading: RowReading) -> bool:
     return any(match.places[0] == after for match in reading.matches)
 
 
+def _ranks_by(parse: Parse, reading: RowReading) -> bool:
+    """Whether all are to be in the order of what rows measure: "rank the systems by recall"."""
+    before = (parse.reading.tokens[match.places[0] - 1].lower for match in reading.matches)
+    return parse.cues.operation is Operation.RANK and _BY in before
+
+
 def _is_told_in_rows_alone(parse: Parse, table: NumberTable, reading: RowReading) -> bool:
     """Whether what is named stands in rows, and nowhere else in the graph."""
     told = told_in(parse, table)
@@ -86,6 +97,14 @@ def _is_told_in_rows_alone(parse: Parse, table: NumberTable, reading: RowReading
         for sense in parse.lexicon.values.get(phrase(value))
     }
     return columns <= told
+
+
+def _stands_in(table: NumberTable, mention: Mention, parse: Parse) -> bool:
+    """Whether rows name things that an attribute asked for has: systems that are approaches."""
+    columns = (parse.view.columns[column] for column in mention.columns)
+    names = {value.lower() for column in columns for value in column.by_value}
+    shared = (names.intersection(map(str.lower, column.by_value)) for column in table.columns)
+    return mention.kind is MentionKind.FACET and any(len(each) >= SHARED for each in shared)
 
 
 def _names_another(parse: Parse, mention: Mention, told: set[int], reading: RowReading) -> bool:

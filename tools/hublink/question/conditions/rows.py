@@ -4,10 +4,12 @@ A graph names a system both as what papers present and in the rows of their resu
 are compared by how they do, or a superlative speaks of a quantity, the rows are meant.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Operation, Request
+from tools.hublink.core.units import TIME, unit_of
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
@@ -15,7 +17,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import compared_by
 from tools.hublink.language.words import Token, phrase, stem
 from tools.hublink.question.cells.number_tables import NumberTable, number_tables
-from tools.hublink.question.cells.row_questions import WANTED
+from tools.hublink.question.cells.row_questions import SHARED, WANTED
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -24,11 +26,12 @@ _PERFORMING = frozenset(
     stem(word)
     for word in "better worse best worst outperform beat perform performance score results".split()
 )
+_TIMES = ("time", "runtime", "latency", "duration")
 _POLLUTION = ("emission", "emissions", "carbon", "footprint", "pollution")
 _QUANTITIES = {
-    "fast": ("time", "runtime", "latency", "duration"),
-    "quick": ("time", "runtime", "latency", "duration"),
-    "slow": ("time", "runtime", "latency", "duration"),
+    "fast": _TIMES,
+    "quick": _TIMES,
+    "slow": _TIMES,
     "cheap": ("cost", "price"),
     "expensive": ("cost", "price"),
     "accurate": ("accuracy",),
@@ -39,10 +42,14 @@ _QUANTITIES = {
 }
 """What a superlative is of, where it does not name it."""
 _OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise", "dirty"))
-_SHARED = 2
-"""So many values of one attribute among those of another show that both name the same things."""
 _ADVERBS = frozenset(("most", "least"))
-_HOW = "how"
+_HOW, _FIRST = "how", "first"
+_LASTING = re.compile(
+    r"\b(?P<how>how (?:long|(?:many|much) (?P<unit>\w+)))\b.*?"
+    r"\b(?P<verb>takes?|needs?|runs?|lasts?)\b",
+    re.IGNORECASE,
+)
+_RANKING = re.compile(r"^(?:please )?(?:rank|sort|order)\b", re.IGNORECASE)
 _JUDGING = frozenset(("best", "worst"))
 
 
@@ -58,30 +65,78 @@ def read_rows(parse: Parse, joins: Joins) -> None:
     if parse.cues.operation is Operation.EXTREME and parse.cues.by_magnitude:
         _ask_of_rows(parse)
         _heed_direction(parse)
+    elif parse.cues.operation is Operation.RANK and _is_by_measure(parse):
+        parse.cues = parse.cues.model_copy(update={"by_magnitude": True})
+        _ask_of_rows(parse)
+
+
+def _is_by_measure(parse: Parse) -> bool:
+    """Whether what rows measure is what all are to be in the order of: "rank them by error"."""
+    question, tables = parse.reading.question.lower(), number_tables(parse.view)
+    by = [c for c in parse.conditions if c.words and f"by {c.words.lower()}" in question]
+    return any(c.facet == column.facet for c in by for t in tables for column in t.columns)
 
 
 def _read_quantity(parse: Parse) -> None:
     """Read "fastest" as the lowest of the numbers whose measure is a time."""
     for token in parse.reading.tokens:
         kind = _superlative_of(token, parse)
-        if kind and _measured(parse, kind, token) is not None:
+        if kind and _measured(parse, _QUANTITIES[kind], token) is not None:
             _order(parse, descending=kind in _OF_MUCH, end=token.end)
+            _rank(parse, token)
             return
+
+
+def _rank(parse: Parse, superlative: Token) -> None:
+    """Tell all in their order where that is wanted: "rank them, fastest first"."""
+    after = parse.reading.tokens[parse.position(superlative.start) + 1 :][:1]
+    first = [token for token in after if token.lower == _FIRST]
+    if first or _RANKING.search(parse.reading.question):
+        parse.cues = parse.cues.model_copy(update={"operation": Operation.RANK})
+    for token in first:
+        parse.explain(token.start, token.end)
 
 
 def _read_degree(parse: Parse, joins: Joins) -> None:
-    """Read "how slow" as the numbers whose measure is a time."""
+    """Read "how slow" as the numbers whose measure is a time, and "how long does X take" as well.
+
+    The latter where X stands in rows: nobody knows how long a paper takes.
+    """
     for how, token in pairwise(parse.reading.tokens):
-        if how.lower == _HOW and token.lower in _QUANTITIES:
-            named = [c for c in parse.conditions if c.values and not c.negated]
-            table = _measured(parse, token.lower, token)
-            if table is not None:
-                measure = parse.conditions[-1]
-                read = {id(c): _in_columns(c, table, measure, parse, joins) for c in named}
-                parse.conditions = [read.get(id(c)) or c for c in parse.conditions]
-                request = Request(facet=table.number.facet, certainty=_CERTAINTY)
-                parse.requests.append((0, request))
+        named = [c for c in parse.conditions if c.values and not c.negated]
+        kind = token.lower if how.lower == _HOW else ""
+        lasts = _lasting_in(parse.reading.question) if how.lower == _HOW else None
+        if kind not in _QUANTITIES and not (lasts and named):
+            continue
+        before = list(parse.conditions)
+        table = _measured(parse, _TIMES if lasts else _QUANTITIES[kind], token)
+        if table is None:
             return
+        measure = parse.conditions[-1]
+        read = {id(c): _in_columns(c, table, measure, parse, joins) for c in named}
+        if lasts and not any(read.values()):
+            parse.conditions = before
+            return
+        parse.conditions = [read.get(id(c)) or c for c in parse.conditions]
+        parse.requests.append((0, Request(facet=table.number.facet, certainty=_CERTAINTY)))
+        if lasts:
+            parse.cues = parse.cues.model_copy(update={"operation": Operation.LIST})
+            parse.explain(*lasts.span("how"))
+            parse.explain(*lasts.span("verb"))
+        return
+
+
+def _lasting_in(question: str) -> re.Match[str] | None:
+    """The words that ask for how long something takes: "how many seconds does X need"."""
+    found = _LASTING.search(question)
+    if found is None or (found["unit"] and not _is_time(found["unit"])):
+        return None
+    return found
+
+
+def _is_time(word: str) -> bool:
+    unit = unit_of(word.lower())
+    return unit is not None and unit.dimension == TIME
 
 
 def _in_columns(
@@ -98,19 +153,30 @@ def _in_columns(
     return None
 
 
-def _measured(parse: Parse, kind: str, token: Token) -> NumberTable | None:
+def _measured(parse: Parse, measures: Sequence[str], token: Token) -> NumberTable | None:
     """Restrict rows to the measure of a quantity; return their table, if there is one."""
     for table in number_tables(parse.view):
         for column in table.columns:
-            if measures := _called(column, _QUANTITIES[kind]):
-                most = max(measures, key=lambda value: len(column.by_value[value]))
+            if called := _called(column, measures):
+                most = max(called, key=lambda value: len(column.by_value[value]))
                 condition = Condition(
                     facet=column.facet, values=(most,), words=token.text, certainty=_CERTAINTY
                 )
-                parse.conditions.append(condition)
+                known = [
+                    c for c in parse.conditions if (c.facet, c.values) == (column.facet, (most,))
+                ]
+                parse.conditions = [c for c in parse.conditions if c not in known]
+                parse.conditions.append(known[0] if known else condition)
                 parse.explain(token.start, token.end)
+                _consume_words_of(most, parse)
                 return table
     return None
+
+
+def _consume_words_of(measure: str, parse: Parse) -> None:
+    """Leave no attribute to a word of what is measured: "question" of a runtime per question."""
+    own = set(phrase(measure))
+    parse.consume(*(m for _, m in parse.free(MentionKind.FACET) if own.issuperset(phrase(m.words))))
 
 
 def _read_adverb(parse: Parse) -> None:
@@ -266,7 +332,7 @@ def _ask_of_rows(parse: Parse) -> None:
         names = {value.lower() for value in asked.by_value}
         shared = {c: len(names.intersection(map(str.lower, c.by_value))) for c in tables[0].columns}
         column = max(shared, key=lambda c: (shared[c], -c.number))
-        if shared[column] >= _SHARED:
+        if shared[column] >= SHARED:
             request = Request(facet=column.facet, words=mention.words)
             parse.requests.append((mention.start, request))
             parse.consume(mention)

@@ -3,13 +3,13 @@
 import re
 
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.execution.directions import wants_highest
+from tools.hublink.execution.directions import wants_highest, wants_highest_change
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import words_of
-from tools.hublink.vocabulary.measures_told import is_of_time
+from tools.hublink.vocabulary.measures_told import is_of_time, mostly_falls, tells_change
 
 _ENDS = ("most", "least", "newest", "oldest")
 _SUPERLATIVE = re.compile(r"[a-z]{3,}(?:[^aeiou]|i)est")
@@ -51,6 +51,22 @@ def is_descending(question: str, column: FacetColumn, wordings: Wordings, called
 
     It may be `called` otherwise in the question.
     """
+    most = _is_descending(question, column, wordings, called)
+    return of_changes(question, column, most=most)
+
+
+def of_changes(question: str, column: FacetColumn, *, most: bool) -> bool:
+    """Return whether the highest values are wanted where the `most` is, of changes by their sign.
+
+    What is best or worst is judged by what has changed.
+    """
+    judged = wants_highest(question, column.name) is not None
+    if judged or not tells_change(column):
+        return most
+    return wants_highest_change(question, most=most, mostly_falls=mostly_falls(column))
+
+
+def _is_descending(question: str, column: FacetColumn, wordings: Wordings, called: str) -> bool:
     judged = wants_highest(question, column.name, called)
     if judged is not None and column.kind is not ValueKind.YEAR:
         return judged

@@ -18,6 +18,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+from tools.hublink.vocabulary.measures_told import tells_change
 
 _MORE_PEOPLE = re.compile(
     r"\b(?:more|most|fewer|fewest)"
@@ -31,7 +32,9 @@ _WORKED = re.compile(
     rf"\b(?:worked|working|works?|performed|performing|performs?)"
     rf"(?: (?!(?:is|are|was|were|has|have|had)\b)[a-z]+){{0,2}} {_WELL}"
     rf"|\b(?:do|does|did|doing) {_WELL}"
-    r"|\b(?:strong|weak|large|small|big|great)(?:er|est) (?:effect|impact|improvement|benefit)s?\b"
+    r"|\b(?:strong|weak|larg|small|bigg|great)(?:er|est)"
+    r" (?:effect|impact|improvement|benefit|drop|reduction|decrease|decline|fall|increase|rise"
+    r"|gain|change)s?\b"
     r"|\b(?:more|most|less|least) (?:effective|successful|efficacious)(?:ly)?\b",
     re.IGNORECASE,
 )
@@ -69,7 +72,7 @@ class UsualMeasures:
         if worked is None or self._outcome is None:
             return said
         other = said.best(AttributePart.MEASURED, LIKELY)
-        if other is not None and other.column != self._outcome:
+        if other is not None and other.column not in (self._outcome, self._size):
             return said
         words = (i for i, word in enumerate(tokens(question)) if _is_in(word.start, worked))
         return _surely(self._outcome, frozenset(words), said)
@@ -82,9 +85,12 @@ class UsualMeasures:
 
     @cached_property
     def _outcome(self) -> int | None:
-        """The attribute that alone is likely to tell how well something worked."""
+        """The attribute that alone is likely to tell how well something worked, or what changed."""
         best, apart = self._likeliest(_OF_OUTCOME, AttributePart.MEASURED)
-        return best if apart >= _APART else None
+        if apart >= _APART:
+            return best
+        changes = [column.number for column in self._view.columns if tells_change(column)]
+        return changes[0] if len(changes) == 1 else None
 
     def _likeliest(self, questions: Sequence[str], part: AttributePart) -> tuple[int | None, float]:
         """The number that some questions most likely speak of, and how much more so than of others.

@@ -228,6 +228,8 @@ def read_order(parse: Parse) -> None:
         named = [c for c in columns if parse.is_numeric(c.number)]
         if parse.cues.amount_at is not None:
             named = [c for c in named if c.kind is not ValueKind.YEAR]
+        if not named and parse.cues.by_magnitude:
+            named = [n for c in parse.conditions if (n := parse.main_number(c.facet.key[:-1]))]
         parse.order_by = named[-1].facet if named else None
     elif parse.cues.operation is Operation.EXTREME:
         numbers = [parse.column(r.facet) for _, r in parse.requests]
