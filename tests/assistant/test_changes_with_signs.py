@@ -1,4 +1,4 @@
-"""Numbers of what has risen or fallen: which is the biggest drop, the strongest effect, the worst."""
+"""Numbers of what has risen or fallen: which is the biggest drop, or the strongest effect."""
 
 import re
 

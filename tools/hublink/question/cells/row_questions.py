@@ -35,8 +35,8 @@ def is_of_rows(
     """Return whether a question is of rows: it names them well and asks for nothing else."""
     words = parse.reading.tokens
     numbers = any(word.lower in WANTED for word in words)
-    superlative = parse.cues.by_magnitude or is_most_of(parse, reading)
-    superlative = superlative or _ranks_by(parse, reading)
+    ranks = _ranks_by(parse, reading)
+    superlative = ranks or parse.cues.by_magnitude or is_most_of(parse, reading)
     whole = all(match.whole for match in reading.matches)
     in_rows = (numbers or (whole and not parse.cues.counts)) and _is_told_in_rows_alone(
         parse, table, reading
@@ -46,7 +46,7 @@ def is_of_rows(
         return False
     well_named = len(reading.matches) >= _WELL_NAMED
     kinds = (MentionKind.TYPE,) if well_named else (MentionKind.TYPE, MentionKind.FACET)
-    others = [m for _, m in parse.free(*kinds) if not (superlative and _stands_in(table, m, parse))]
+    others = [m for _, m in parse.free(*kinds) if not (ranks and _stands_in(table, m, parse))]
     told = told_in(parse, table)
     if not numbers and any(_asks_beyond(m, told, reading) for m in others):
         return False
