@@ -49,3 +49,25 @@ async def test_the_bigger_one_is_that_of_those_compared(
     await talk.ask("which is bigger, KnotBank or HillTies?")
     text = (await talk.ask(question)).text
     assert told in text and "flax" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "other"),
+    [
+        ("which rope does that one have?", "hemp", "wool"),
+        ("what rope did it use?", "hemp", "wool"),
+        ("and the rope of the other one?", "wool", "hemp"),
+    ],
+)
+async def test_that_one_is_the_one_that_came_out_first(
+    question: str, told: str, other: str, talk: Talk
+) -> None:
+    await talk.ask("which is bigger, KnotBank or HillTies?")
+    text = (await talk.ask(question)).text
+    assert told in text and other not in text
+
+
+async def test_a_paper_called_one_is_found_by_all_words_of_its_title(talk: Talk) -> None:
+    text = (await talk.ask("which is older, the harbour knots paper or the hill knots one?")).text
+    assert "“Knots of the harbour”" in text and "“Knots of the hills”" in text
+    assert "plains" not in text

@@ -17,17 +17,30 @@ _END = re.compile(
     re.IGNORECASE,
 )
 """The one of those compared by a number: "who made the smaller one?"."""
+_FIRST = re.compile(
+    r"\b(?:that (?:one|study|paper|trial|work|article)|the winner)\b", re.IGNORECASE
+)
+_OTHER = re.compile(r"\bthe other(?: (?:one|study|paper|trial|work|article))?\b", re.IGNORECASE)
+"""What came out first of a comparison right before, and what did not: "who funded that one?"."""
+_IT = re.compile(r"\bit\b", re.IGNORECASE)
+_HOW_MUCH = re.compile(r"\W*(?:(?:and|so) )?(?:by )?how (?:much|many|far)\b", re.IGNORECASE)
 _TWO = 2
 
 
 def with_title_of_compared(spoken: Spoken) -> str:
     """Return a message that quotes by its title the one that a comparison was about."""
-    found = _END.search(spoken.text)
     compared = (
         t for t in reversed(spoken.context.earlier) if t.plan.operation is Operation.COMPARE
     )
-    last = next(compared, None) if found is not None else None
-    if found is None or last is None:
+    last = next(compared, None)
+    if last is None:
+        return spoken.text
+    ended = _END.search(spoken.text)
+    of_it = spoken.pronoun.lower() == "it" and not _HOW_MUCH.match(spoken.text)
+    first = _FIRST.search(spoken.text) or (_IT.search(spoken.text) if of_it else None)
+    first = first if ended is None else None
+    found = ended or first or _OTHER.search(spoken.text)
+    if found is None or (ended is None and last.plan != spoken.context.plan):
         return spoken.text
     columns = [spoken.grounding.view.column(request.facet) for request in last.plan.requests]
     if len(columns) != 1 or not columns[0].is_numeric():
@@ -40,7 +53,12 @@ def with_title_of_compared(spoken: Spoken) -> str:
     }
     if len(told) < _TWO:
         return spoken.text
-    end = (max if _ENDS[found["end"].lower()] else min)(told.values())
+    highest = last.plan.descending is (first is not None)
+    if ended is not None:
+        highest = _ENDS[ended["end"].lower()]
+    elif len(told) > _TWO:
+        return spoken.text
+    end = (max if highest else min)(told.values())
     meant = [hub for hub, number in told.items() if number == end]
     if len(meant) > 1:
         return spoken.text

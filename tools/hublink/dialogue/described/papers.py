@@ -106,17 +106,24 @@ def one_paper(text: str, spoken: Spoken, but: Collection[str] = ()) -> tuple[str
     hubs = tuple(hub for hub in hubs if hub not in but)
     if len(hubs) > 1 and found.topic is not None:
         hubs = tuple(hub for hub in found.topic.hubs if hub in hubs)[:1]
-    if len(hubs) > 1:
-        words, nouns = tokens(text), nouns_for_papers(text, spoken)
-        said = (
-            word
-            for i, word in enumerate(words)
-            if not (i in nouns or word.lower in ONE or word.is_function_word)
-        )
-        titled = spoken.grounding.lexicon.titled([word.text for word in said])
-        left = spoken.grounding.lexicon.titled(plan.not_understood)
-        hubs = tuple(hub for hub in hubs if hub in (titled or left))
+    if len(hubs) != 1:
+        lexicon = spoken.grounding.lexicon
+        titled = lexicon.titled([word.text for word in _telling(text, spoken)])
+        left = lexicon.titled(plan.not_understood)
+        among = tuple(hub for hub in hubs if hub in (titled or left))
+        named = tuple(hub for hub in titled if hub not in but)
+        hubs = among or (named if plan.not_understood else ())
     return hubs if len(hubs) == 1 else ()
+
+
+def _telling(text: str, spoken: Spoken) -> list[Token]:
+    """The words of a description that say which paper is meant."""
+    nouns = nouns_for_papers(text, spoken)
+    return [
+        word
+        for i, word in enumerate(tokens(text))
+        if not (i in nouns or word.lower in ONE or word.is_function_word)
+    ]
 
 
 def _titled_most(text: str, found: Plan, but: Collection[str], spoken: Spoken) -> tuple[str, ...]:
@@ -124,12 +131,7 @@ def _titled_most(text: str, found: Plan, but: Collection[str], spoken: Spoken) -
 
     It is one of those of the kind that they name, has two of them at least, and most of any.
     """
-    nouns = nouns_for_papers(text, spoken)
-    said = {
-        family(word.stem)
-        for i, word in enumerate(tokens(text))
-        if not (i in nouns or word.lower in ONE or word.is_function_word)
-    }
+    said = {family(word.stem) for word in _telling(text, spoken)}
     kept = {"topic": None, "similar_to": None, "requests": ()}
     among = spoken.grounding.in_order(found.model_copy(update=kept))
     labels = {hub: spoken.grounding.view.hubs[hub].label for hub in among if hub not in but}
