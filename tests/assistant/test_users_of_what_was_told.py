@@ -47,3 +47,38 @@ async def test_what_papers_compare_themselves_is_no_wish_to_compare_them(
     answer = await talk.ask(question)
     assert "compare as follows" not in answer.text
     assert "Tying by touch" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("before", "question"),
+    [
+        ("what data set did EyeTie use?", "who else used it?"),
+        ("what data set did EyeTie use?", "does anyone else use that dataset?"),
+        ("what data set did EyeTie use?", "which other papers used KnotBank?"),
+        ("who wrote about EyeTie?", "who else used KnotBank?"),
+    ],
+)
+async def test_who_else_used_a_thing_is_whoever_did_but_those_at_hand(
+    before: str, question: str, talk: Talk
+) -> None:
+    await talk.ask(before)
+    text = (await talk.ask(question)).text
+    assert "Tying by touch" in text and "Tying by ear" in text
+    assert "Tying by sight" not in text and "Cy Dahl" not in text
+
+
+async def test_nobody_else_is_told_where_all_users_were(talk: Talk) -> None:
+    await talk.ask("which papers use KnotBank?")
+    text = (await talk.ask("who else uses that data set?")).text
+    assert text == "The graph holds no other paper with data set KnotBank."
+
+
+async def test_who_else_used_a_thing_asks_for_no_things_beside_it(talk: Talk) -> None:
+    text = (await talk.ask("who else used KnotBank?")).text
+    assert "Cy Dahl" in text and "Ada Lund" in text and "Besides" not in text
+
+
+async def test_of_those_counted_the_papers_themselves_are_meant(talk: Talk) -> None:
+    await talk.ask("how many papers use KnotBank, by year?")
+    text = (await talk.ask("just the ones by Cy Dahl from those")).text
+    assert "“Tying by sight”" in text and "“Tying by touch”" in text and "per " not in text

@@ -23,6 +23,8 @@ from tools.hublink.question.in_other_words.everyday_orders import told_apart
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _ONLY = re.compile(r"^\W*(?:and |but |ok(?:ay)?,? |now )*(?:only|just)\b|\bonly\W*$", re.IGNORECASE)
+_OF_THOSE = re.compile(r"\b(?:of|from|among) (?:those|these|them)\b", re.IGNORECASE)
+"""Says that papers themselves are meant, whatever was counted of them."""
 _LISTING = frozenset("list show name give tell which what".split())
 _COMPUTING = (Operation.COUNT, Operation.DISTRIBUTE)
 _TWO = 2
@@ -93,6 +95,7 @@ def _computed_again(plan: Plan, spoken: Spoken) -> Plan:
     if not (again or (denies and (best or computes))):
         return plan
     bound = any(condition.facet == before.group_by for condition in plan.conditions)
+    bound = bound or _OF_THOSE.search(spoken.text) is not None
     if bound or not _LISTING.isdisjoint(spoken.words):
         return plan
     kept = ("operation", "group_by", "statistic", "requests", "order_by", "descending")

@@ -67,7 +67,12 @@ from tools.hublink.dialogue.relating import (
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.telling import titles_of_told
-from tools.hublink.dialogue.things_told import by_thing_told, of_value_at_place, using_told
+from tools.hublink.dialogue.things_told import (
+    by_thing_told,
+    of_value_at_place,
+    others_using,
+    using_told,
+)
 from tools.hublink.dialogue.upon_named import (
     companions_of_people_told,
     papers_of_person_told,
@@ -120,6 +125,7 @@ _GOING_ON = (
     most_of_told,
     changing_over_time,
     upon_rows,
+    others_using,
     made_together,
     companions_of_people_told,
     papers_of_person_told,

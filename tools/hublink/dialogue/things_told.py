@@ -2,7 +2,8 @@
 
 import re
 
-from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.pointing import place_said, with_at_place
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -21,6 +22,22 @@ _USING_IT = re.compile(
     re.IGNORECASE,
 )
 """What asks for users of what was told: "which papers use it?"."""
+_USERS_ELSE = re.compile(
+    r"(?:(?:and|so|ok(?:ay)?)\W+)?"
+    r"(?:(?:who|what|which (?:papers?|stud(?:y|ies)|works?)|(?:does |do |has )?any(?:one|body)) else"
+    r"|(?:which|what|are there(?: any)?|do(?:es)? any|any) other"
+    r" (?:papers?|stud(?:y|ies)|works?|ones?|people|authors?|groups?|teams?)(?: that| which| who)?)"
+    r"(?: (?:has|have|also))*"
+    r" (?:us(?:es?|ed|ing)|appl(?:y|ies|ied)|employ(?:s|ed)?|r[au]ns? (?:it )?on|tr(?:y|ies|ied)"
+    r"|(?:work|test|evaluat|build|train)\w* (?:on|with|upon)) (?P<what>.+?)(?: (?:too|as well))?\W*",
+    re.IGNORECASE,
+)
+"""What asks for further users of a thing: "who else used it?", "any other papers that use X"."""
+_TOLD_THINGS = re.compile(
+    r"(?:it|them|th[eo]se?|that|this)(?: (?:one|ones|too|same))?|(?:that|this|the same|these|those) "
+    r"(?P<noun>(?:\w+ )?\w+)",
+    re.IGNORECASE,
+)
 _LONGEST_NAME = 4
 _COUNTING = (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
@@ -64,6 +81,56 @@ def using_told(spoken: Spoken) -> Plan | None:
     return plan.model_copy(update={"question": spoken.text})
 
 
+def others_using(spoken: Spoken) -> Plan | None:
+    """Return the papers besides those at hand that use a thing: "who else used it?".
+
+    The thing is named, or is what was told last, or what papers were sought by. Who else wrote
+    something is no user of it.
+    """
+    found = _USERS_ELSE.fullmatch(spoken.text.strip())
+    if found is None or not spoken.context.hubs:
+        return None
+    told = _TOLD_THINGS.fullmatch(found["what"])
+    condition = _things_meant(told["noun"] or "", spoken) if told else _thing_named(found, spoken)
+    if condition is None:
+        return None
+    before = spoken.context.plan
+    sought = all_conditions(before) if before is not None else ()
+    of_these = told or len(spoken.context.hubs) == 1 or condition.facet in [c.facet for c in sought]
+    return Plan(
+        question=spoken.text,
+        hub_type=spoken.grounding.ground("papers").hub_type,
+        conditions=(condition,),
+        apart_from=spoken.context.hubs if of_these else (),
+        confidence=1.0,
+    )
+
+
+def _thing_named(found: re.Match[str], spoken: Spoken) -> Condition | None:
+    """The thing that a message names by itself."""
+    plan = spoken.settled(spoken.grounding.ground_in_words(f"which papers use {found['what']}?"))
+    one = len(plan.conditions) == 1 and not plan.not_understood and plan.topic is None
+    return plan.conditions[0] if one and plan.conditions[0].values else None
+
+
+def _things_meant(noun: str, spoken: Spoken) -> Condition | None:
+    """The things that were told last, or that papers were sought by, if they are so called."""
+    if noun:
+        thing = _thing_called(noun, spoken)
+        facet = _facet_of(thing, spoken) if thing is not None else None
+        return None if facet is None else Condition(facet=facet, values=(thing,))
+    before = spoken.context.plan
+    if before is None:
+        return None
+    asked = [request.facet for request in before.requests]
+    kinds = {spoken.grounding.view.column(facet).kind for facet in asked}
+    if len(asked) == 1 and kinds == {ValueKind.TEXT}:
+        values = spoken.grounding.values_told(before)
+        return Condition(facet=asked[0], values=tuple(values)) if values else None
+    known = [c for c in all_conditions(before) if c.values and not c.negated]
+    return known[0] if kinds <= {ValueKind.NAME} and len(known) == 1 else None
+
+
 def of_value_at_place(spoken: Spoken) -> Plan | None:
     """Return what is asked of one of the values that were counted: "what did the first write?"."""
     before = spoken.context.plan
@@ -83,7 +150,7 @@ def of_value_at_place(spoken: Spoken) -> Plan | None:
 
 def _thing_called(noun: str, spoken: Spoken) -> str | None:
     """The one value of an attribute so called that was told last, or that papers were sought by."""
-    said = set(phrase(noun))
+    said = {*phrase(noun), *_parted(noun, spoken)}
     for told in spoken.context.lineage:
         asked = [r for r in told.plan.requests if not said.isdisjoint(phrase(r.facet.name))]
         if asked and len(told.plan.requests) == 1:
@@ -96,4 +163,23 @@ def _thing_called(noun: str, spoken: Spoken) -> str | None:
         ]
         if known:
             return known[0].values[0] if len(known) == len(known[0].values) == 1 else None
+    return None
+
+
+def _parted(noun: str, spoken: Spoken) -> tuple[str, ...]:
+    """The words of an attribute's name that a noun joins: "data set" of "dataset"."""
+    joined = "".join(phrase(noun))
+    names = (phrase(column.labels[-1]) for column in spoken.grounding.view.columns)
+    return next((name for name in names if len(name) > 1 and "".join(name) == joined), ())
+
+
+def _facet_of(thing: str, spoken: Spoken) -> Facet | None:
+    """The attribute by which a thing was told, or sought."""
+    for told in spoken.context.lineage:
+        for request in told.plan.requests:
+            if thing in spoken.grounding.view.column(request.facet).by_value:
+                return request.facet
+        for condition in all_conditions(told.plan):
+            if thing in condition.values:
+                return condition.facet
     return None

@@ -20,6 +20,8 @@ _TOGETHER = re.compile(
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
 _CO_AUTHOR = "co-author"
+_WHO_ELSE = "who else"
+"""Asks for companions of people alone: who else used a thing is whoever did."""
 _WITH = re.compile(r"\bwith\b")
 _PERSONS_WITH = re.compile(
     r"\W*(?:and )?(?:who\b|with whom?\b|(?:the |all )?(?:people|persons|authors|researchers)\b)"
@@ -37,7 +39,8 @@ def read_companions(parse: Parse) -> None:
         return
     people = any(_names_people(parse, condition) for condition in parse.conditions)
     done = people and asks_what_else_was_done(question)
-    if cue is not None and (done or _is_done(parse, cue) or _names_both(parse)):
+    others = cue is not None and cue.group() == _WHO_ELSE and bool(parse.conditions) and not people
+    if cue is not None and (others or done or _is_done(parse, cue) or _names_both(parse)):
         parse.explain(*cue.span())
         return
     requested = {request.facet.key for _, request in parse.requests}
