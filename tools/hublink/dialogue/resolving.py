@@ -31,6 +31,7 @@ from tools.hublink.dialogue.described.one import (
     what_one_is_about,
 )
 from tools.hublink.dialogue.described.to_read import asking_for_works
+from tools.hublink.dialogue.described.trusting import with_what_bears_on_trust
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
@@ -152,6 +153,7 @@ def resolve(
     only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
     text = with_title_of_compared(Spoken(text, grounding, context))
+    text = with_what_bears_on_trust(Spoken(text, grounding, context))
     kept, left_out = without_one_described(Spoken(text, grounding, context, settle))
     if left_out:
         return left_out_of(resolve(kept, grounding, context, settle), text, left_out)

@@ -22,20 +22,22 @@ _USING_IT = re.compile(
     re.IGNORECASE,
 )
 """What asks for users of what was told: "which papers use it?"."""
+_WORK = r"(?:papers?|stud(?:y|ies)|works?)"
 _USERS_ELSE = re.compile(
     r"(?:(?:and|so|ok(?:ay)?)\W+)?"
-    r"(?:(?:who|what|which (?:papers?|stud(?:y|ies)|works?)|(?:does |do |has )?any(?:one|body)) else"
+    rf"(?:(?:who|what|which {_WORK}|(?:does |do |has )?any(?:one|body)) else"
     r"|(?:which|what|are there(?: any)?|do(?:es)? any|any) other"
-    r" (?:papers?|stud(?:y|ies)|works?|ones?|people|authors?|groups?|teams?)(?: that| which| who)?)"
+    rf" (?:{_WORK}|ones?|people|authors?|groups?|teams?)(?: that| which| who)?)"
     r"(?: (?:has|have|also))*"
     r" (?:us(?:es?|ed|ing)|appl(?:y|ies|ied)|employ(?:s|ed)?|r[au]ns? (?:it )?on|tr(?:y|ies|ied)"
-    r"|(?:work|test|evaluat|build|train)\w* (?:on|with|upon)) (?P<what>.+?)(?: (?:too|as well))?\W*",
+    r"|(?:work|test|evaluat|build|train)\w* (?:on|with|upon))"
+    r" (?P<what>.+?)(?: (?:too|as well))?\W*",
     re.IGNORECASE,
 )
 """What asks for further users of a thing: "who else used it?", "any other papers that use X"."""
 _TOLD_THINGS = re.compile(
-    r"(?:it|them|th[eo]se?|that|this)(?: (?:one|ones|too|same))?|(?:that|this|the same|these|those) "
-    r"(?P<noun>(?:\w+ )?\w+)",
+    r"(?:it|them|th[eo]se?|that|this)(?: (?:one|ones|too|same))?"
+    r"|(?:that|this|the same|these|those) (?P<noun>(?:\w+ )?\w+)",
     re.IGNORECASE,
 )
 _LONGEST_NAME = 4

@@ -235,16 +235,23 @@ def questions_in(text: str) -> tuple[str, ...] | None:
 def question_and_further(text: str) -> tuple[str, ...] | None:
     """Return the question of a message and those it asks further: "Who wrote it? Where is it?"."""
     sentences = [each.strip() for each in _SENTENCE.split(text.strip()) if each.strip()]
-    if len(sentences) < _TWO or not all(each.endswith("?") for each in sentences):
+    if len(sentences) < _TWO or not _are_questions(sentences):
         return None
     return tuple(sentences)
+
+
+def _are_questions(sentences: Sequence[str]) -> bool:
+    """Whether all sentences ask, of the last of which the mark may be left out."""
+    *before, last = sentences
+    ends = last.endswith("?") or (last[-1:].isalnum() and begins_asking(last))
+    return ends and all(each.endswith("?") for each in before)
 
 
 def questions_one_by_one(text: str) -> tuple[str, ...]:
     """Return the questions of a message that asks several, each by itself: "X: who? And Y?"."""
     sentences = [each.strip() for each in _SENTENCE.split(text.strip()) if each.strip()]
     if len(sentences) > 1:
-        return tuple(sentences) if all(each.endswith("?") for each in sentences) else ()
+        return tuple(sentences) if _are_questions(sentences) else ()
     return questions_in(text) or ()
 
 

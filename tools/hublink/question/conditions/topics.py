@@ -21,6 +21,8 @@ _LABELS = ("keywords",)
 _ARTICLES = ("the", "a", "an")
 _ALL = frozenset("everything all anything something stuff things have are is literature".split())
 """Words for all that is sought, or is there, right before what that is about."""
+_SORTED = 2
+"""So many papers for each value, on average, show that these sort them."""
 _ABOUT = ("on", "about", "regarding", "concerning", "around")
 
 Names = Mapping[str, Sequence[str]]
@@ -106,9 +108,12 @@ def _is_topical(condition: Condition, topics: Sequence[FacetColumn]) -> bool:
 def _is_spoken_about(condition: Condition, parse: Parse) -> bool:
     """Whether papers about a thing are sought, whatever they have to do with it: "all on X".
 
-    "Who is on the X paper?" is of the one that it is of.
+    Those sorted by a field are the ones it has, where nothing else is called so. "Who is on the X
+    paper?" is of the one that it is of.
     """
-    if not condition.otherwise or condition.negated or condition.source is not None:
+    if condition.negated or condition.source is not None or not condition.values:
+        return False
+    if not condition.otherwise and _sorts_papers(parse.column(condition.facet)):
         return False
     words = parse.reading.tokens
     named = [m for m in parse.reading.mentions if m.words == condition.words]
@@ -121,6 +126,11 @@ def _is_spoken_about(condition: Condition, parse: Parse) -> bool:
     nouns = {work.end - 1 for work in works}
     before = ((i - 1, words[i - 1].lower) for i in abouts if i)
     return not in_rows and any(place in nouns or word in _ALL for place, word in before)
+
+
+def _sorts_papers(column: FacetColumn) -> bool:
+    """Whether papers were sorted into the values of an attribute, rather than described by them."""
+    return len(column.by_hub) >= _SORTED * len(column.by_value)
 
 
 def _having_to_do_with(condition: Condition, parse: Parse) -> set[str]:
