@@ -1,6 +1,6 @@
 """Sentences for an attribute that was asked for: its values, over all papers or a paper each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.row_answers import row_answer
@@ -26,6 +26,7 @@ from assistant.composing.wording.restrictions import tells_date
 from tools.hublink.core.plan import Facet, Operation
 from tools.hublink.core.value_kinds import is_positive_flag, numeric
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.retrieval.passages import SHORTEST_TEXT
 
 _FEW_PAPERS = 2
 _FEW_VALUES = 12
@@ -92,6 +93,19 @@ def _quoted(frame: AnswerFrame, facet: Facet, hub: str) -> list[str]:
     return [frame.told(facet, value) for value in frame.values(facet, hub)]
 
 
+def _of_those_named(frame: AnswerFrame, facet: Facet, values: Collection[str]) -> str:
+    """The values that were asked for among others; texts word for word, by who says them."""
+    if any(len(value.split()) < SHORTEST_TEXT for value in values):
+        return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
+    quoted = {value: f"“{value.rstrip('.')}”" for value in values}
+    said = {hub: [quoted[v] for v in frame.values(facet, hub) if v in quoted] for hub in frame.hubs}
+    return " ".join(
+        f"{sentence_case(frame.named(hub))} says: {joined(own)} {frame.cite([hub])}."
+        for hub, own in said.items()
+        if own
+    )
+
+
 def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     """Return the values of one attribute, worded like the question, by paper or over all."""
     values = frame.values_over(facet)
@@ -101,7 +115,7 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     if text := row_answer(frame, facet) or _of_others(frame, facet):
         return text
     if any(request.among for request in frame.plan.requests):
-        return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
+        return _of_those_named(frame, facet, values)
     if all(is_flag([value]) for value in values):
         if len(frame.hubs) == 1:
             return _yes_or_no(frame, facet)

@@ -303,3 +303,24 @@ async def test_whether_something_has_an_address_is_told_with_it(sample: Any) -> 
     answer = await sample.ask("Is there code for the original think-on-graph paper? link pls")
     assert answer.text.startswith("Yes. The source code of the paper “Think-on-Graph: Deep")
     assert "<https://github.com/IDEA-FinAI/ToG/> [1]" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "why didnt hublink take deepseek tho",
+        "why does HubLink not use DeepSeek?",
+        "why was DeepSeek not used in HubLink?",
+    ],
+)
+async def test_why_one_does_not_use_another_is_told_by_the_paper_that_says_so(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+    assert "Too slow for its quality in the HubLink setting, hence not used" in answer.text
+    assert "without approach" not in answer.text and "section" not in answer.text
+
+
+async def test_why_something_was_not_done_leaves_nobody_out(sample: Any) -> None:
+    answer = await sample.ask("why didn't they evaluate GPT-4?")
+    assert len(answer.hubs) < 10 and "without" not in answer.text

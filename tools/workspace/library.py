@@ -46,6 +46,7 @@ from tools.workspace.readings.content_questions import (
 )
 from tools.workspace.readings.readings import by_similarity_alone, readings
 from tools.workspace.readings.text_readings import told_by_texts, with_overview, with_text_told
+from tools.workspace.reasons_between import reasons_between
 from tools.workspace.telling_attributes import (
     administers,
     attributes_told,
@@ -155,6 +156,8 @@ class Library:
             return (PossibleReading(plan=by_similarity_alone(plan)),)
         read = readings(self.scope.known_to(self.view).bounding(plan), self)
         first, *others = told_by_texts(read, self)
+        if (reasons := reasons_between(first.plan, self)) is not None:
+            return (first.model_copy(update={"plan": reasons}), *others)
         first = with_text_told(with_overview(told_by_its_papers(first, self), self), self)
         first = with_people(with_findings(with_outcomes(first, self), self), self)
         limited = self._limited(first.plan, about) if about else first.plan

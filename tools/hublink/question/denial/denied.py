@@ -17,14 +17,18 @@ _SAID_OF_PAPERS = frozenset("did do does that which who to".split())
 """What stands before "exclude" where papers do so, and nobody is told to."""
 _LEAVING, _OUT = frozenset(map(stem, "leave left leaving keep kept".split())), "out"
 _OF_THE = ("of", "the")
+_BEFORE_WHY = frozenset("and but so ok okay then well".split())
 _PARTING = re.compile(r"[^\w\s]")
 
 
 def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> bool:
     """Return whether a negation stands before a mention, or right after it, in the same clause.
 
-    To leave something out says no to it as well, and not to leave it out does not.
+    To leave something out says no to it as well, and not to leave it out does not. Who asks why
+    something is not so asks of what there is: "why didn't they use X?".
     """
+    if _asks_why(parse):
+        return False
     start = min(mention.start, qualifier.start) if qualifier else mention.start
     end = max(mention.end, qualifier.end) if qualifier else mention.end
     return _is_said_no_to(parse, mention, start, end) != _is_left_out(parse, start, end)
@@ -33,7 +37,15 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
 def is_word_denied(parse: Parse, position: int) -> bool:
     """Return whether a clause says no to a word that names nothing: "not using wool"."""
     start, end = position, position + 1
+    if _asks_why(parse):
+        return False
     return _is_said_no_to(parse, None, start, end) != _is_left_out(parse, start, end)
+
+
+def _asks_why(parse: Parse) -> bool:
+    """Whether a question is for reasons: "and why", "how come"."""
+    said = [token.lower for token in parse.reading.tokens if token.lower not in _BEFORE_WHY][:2]
+    return said[:1] == ["why"] or said == ["how", "come"]
 
 
 def _is_said_no_to(parse: Parse, mention: Mention | None, start: int, end: int) -> bool:
