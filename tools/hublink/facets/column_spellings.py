@@ -11,7 +11,7 @@ from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, is_flag, without_name, without_note, years_of
 from tools.hublink.facets.language_codes import languages_by_codes
 from tools.hublink.facets.paths.path_collection import Key
-from tools.hublink.language.abbreviations import with_other_name, written_in_full
+from tools.hublink.language.abbreviations import of_initials, with_other_name, written_in_full
 from tools.hublink.language.demonyms import one_name, written_out
 from tools.hublink.language.keywords import in_usual_signs
 from tools.hublink.language.person_names import one_spelling
@@ -73,7 +73,7 @@ def in_one_spelling(
             coded = partial(written_out, name=names[facet])
             languages = partial(languages_by_codes, name=names[facet])
             in_turn = (with_other_name, _answers, coded, languages, one_name)
-            for alike in (in_usual_signs, written_in_full, *in_turn):
+            for alike in (in_usual_signs, written_in_full, of_initials, *in_turn):
                 same = _chained(same, alike(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:

@@ -117,6 +117,19 @@ def with_other_name(names: Iterable[str]) -> dict[str, str]:
     return {name: called.pop() for name, called in whole.items() if len(called) == 1}
 
 
+def of_initials(names: Iterable[str]) -> dict[str, str]:
+    """Return the names in capitals that are the initials of just one other, with that one."""
+    in_full = defaultdict(set)
+    known = [*names]
+    for name in known:
+        words = _telling(name)
+        if len(words) >= _FEWEST_UNPOINTED and not name.isupper():
+            in_full[initials_told(name)].add(" ".join(words))
+    first = {" ".join(_telling(name)): name for name in reversed(known)}
+    short = (name for name in known if name.isalpha() and name.isupper())
+    return {name: first[next(iter(in_full[name]))] for name in short if len(in_full[name]) == 1}
+
+
 def initials_told(name: str) -> str:
     """Return the first letters of a name's words, without small ones, as capitals."""
     return "".join(word[0] for word in _telling(name)).upper()

@@ -254,6 +254,12 @@ def one_name(labels: Mapping[str, int]) -> dict[str, str]:
     for several in alike.values():
         usual = min(several, key=lambda each: (-labels[each], len(each), each))
         same |= {label: usual for label in several if label != usual}
+    plain_ones = {label.lower(): label for label in labels}
+    for label in labels:
+        first, comma, last = label.partition(", ")
+        usual = plain_ones.get(f"{last} {first}".lower(), "") if comma else ""
+        if usual and is_country(usual):  # "Korea, South"
+            same[label] = same.get(usual, usual)
     return same
 
 

@@ -22,8 +22,8 @@ def with_parts(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableCol
     """Return the columns of some rows, those noted whose cells list values, and what parts them.
 
     "veg, herbs" is such a list where "herbs, flowers" and "veg" are others: what is set apart comes
-    again, in other places. Town and country are no list. Where no separator tells enough by itself,
-    all of them together may: "PET + glass" beside "glass / PET".
+    again, in other places. Town and country are no list, countries are. Where no separator tells
+    enough by itself, all of them together may: "PET + glass" beside "glass / PET".
     """
     attributes = (_parted(column, rows) for column in columns.attributes)
     return columns._replace(attributes=tuple(attributes))
@@ -48,6 +48,8 @@ def lists(pattern: str, cells: Iterable[str]) -> bool:
     listed = [[part.strip().lower() for part in re.split(pattern, cell)] for cell in cells]
     several = [parts for parts in listed if len(parts) > 1]
     every = [part for parts in several for part in parts]
+    if every and all(map(is_country, every)):
+        return True
     if len(several) < _FEWEST or not all(map(may_be_one, every)):
         return False
     counts = Counter(part for parts in listed for part in set(parts))
