@@ -24,6 +24,8 @@ _FALLING = ("newest", "most", "z_to_a")
 _NUMBERS = (ValueKind.NUMBER, ValueKind.YEAR)
 _ENDS = (*_BY_TIME, "most", "least")
 _SEVERAL = 2
+_MAIN = frozenset("main major chief principal leading biggest largest commonest".split())
+_A_FEW = 5
 _IN_GROUPS = (Operation.DISTRIBUTE, Operation.RANK, Operation.EXTREME)
 _BY_RELEVANCE = frozenset(map(stem, ("relevance", "relevant", "similarity", "match")))
 """Words for the order in which a search finds papers."""
@@ -137,8 +139,12 @@ def taken(spoken: Spoken) -> Plan:
 
 
 def _first_groups(spoken: Spoken) -> Plan | None:
-    """So many of the groups that were counted before: "just the top three" of the countries."""
-    before, amount = spoken.context.plan, amount_in(spoken.text) or 0
+    """So many of the groups that were counted before: "just the top three" of the countries.
+
+    "The main ones" are a few of them.
+    """
+    few = 0 if _MAIN.isdisjoint(spoken.words) else _A_FEW
+    before, amount = spoken.context.plan, amount_in(spoken.text) or few
     counted = before is not None and before.group_by is not None and before.order_by is None
     if before is None or not counted or before.operation not in _IN_GROUPS or amount < _SEVERAL:
         return None

@@ -30,9 +30,11 @@ from tools.hublink.dialogue.described.one import (
     of_the_one_described,
     what_one_is_about,
 )
+from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
 from tools.hublink.dialogue.described.to_read import asking_for_works
 from tools.hublink.dialogue.described.trusting import with_what_bears_on_trust
 from tools.hublink.dialogue.described.two import of_two_described, of_two_told_last
+from tools.hublink.dialogue.described.what_helps import with_what_was_found
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
 from tools.hublink.dialogue.message.comparatives import choosing_the_most
@@ -154,6 +156,7 @@ def resolve(
     """
     text = with_title_of_compared(Spoken(text, grounding, context))
     text = with_what_bears_on_trust(Spoken(text, grounding, context))
+    text = with_what_was_found(Spoken(text, grounding, context))
     kept, left_out = without_one_described(Spoken(text, grounding, context, settle))
     if left_out:
         return left_out_of(resolve(kept, grounding, context, settle), text, left_out)
@@ -212,11 +215,11 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
         names=lambda said: bool(grounding.names_in(said)),
         asks=lambda said: _says_something(grounding.ground(said, guess=False)),
     )
-    if message.begins_anew:
-        context = context.left()
-    elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
+    several = len(message.parts) > 1 and not message.begins_anew
+    if several and (rows := upon_rows(Spoken(text, grounding, context, settle))):
         return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
     message = _told_in_short(message, grounding)
+    context = _after_introduction(message, Spoken(text, grounding, context, settle))
     for place, part in enumerate(message.parts[:-1]):
         said = Spoken(part.text, grounding, context, settle)
         step = _resolved(part, message, said)
@@ -232,6 +235,21 @@ def _resolve(text: str, grounding: Grounding, context: Context, settle: Settle) 
             break
         context = context.after(step.plan, hubs)
     return _resolved(message.main, message, Spoken(message.main.text, grounding, context, settle))
+
+
+def _after_introduction(message: Message, spoken: Spoken) -> Context:
+    """The context of a question of the one paper that is introduced before it: "I'm reading X"."""
+    context = spoken.context.left() if message.begins_anew else spoken.context
+    if context.hubs or not message.aside:
+        return context
+    aside = spoken._replace(text=message.aside)
+    words = tokens(message.aside)
+    told = descriptions(words, nouns_for_papers(message.aside, aside))
+    texts = (message.aside[words[start].start : words[end - 1].end] for start, end in told)
+    hubs = tuple({hub for text in texts for hub in one_paper(text, aside)})
+    if len(hubs) != 1 or not spoken._replace(text=message.main.text).points_back:
+        return context
+    return context.after(Plan(question=message.aside, hubs=hubs), hubs)
 
 
 def _told_in_short(message: Message, grounding: Grounding) -> Message:

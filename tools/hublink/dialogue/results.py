@@ -75,6 +75,8 @@ def _of_results(spoken: Spoken) -> Plan:
     unsure = all(request.certainty < NAMED for request in plan.requests)
     if plan.operation is Operation.COUNT and (bare or unsure):
         plan = plan.model_copy(update={"requests": (), **({"not_held": ()} if bare else {})})
+        if not bare:
+            plan = spoken.grounding.without_unknown_number(plan)
     if (computed := _of_the_measure(plan, spoken)) is not None:
         return computed
     if pointed is not None and before is not None and not asks_more(pointed.rest):

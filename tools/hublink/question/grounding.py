@@ -412,7 +412,7 @@ class Grounding:
         if not (guessed and self.seeks_works(question, plan)):
             plan = worded
         plan = self.attributes.as_held(plan)
-        plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
+        plan = of_those_named(self.without_unknown_number(plan), self.view)
         plan = with_excepted(self.as_meant(plan), self.nouns_for_hubs(question))
         return with_both_ends(without_what_is_counted(plan), self.view)
 
@@ -420,6 +420,11 @@ class Grounding:
         """Return a plan with what its question asks in whatever words, of those that tell it."""
         plan = of_those_that_tell(self.attributes.as_meant(plan), self.lexicon, self.joins)
         return without_citations(plan, self.view)
+
+    def without_unknown_number(self, plan: Plan) -> Plan:
+        """Return a plan that counts hubs, lacking the number where something unknown is counted."""
+        counts_hubs = self.counts_hubs(plan.question)
+        return without_unknown_number(plan, self.wordings, counts_hubs=counts_hubs)
 
     def counts_hubs(self, question: str) -> bool:
         """Return whether a question asks how many hubs there are.

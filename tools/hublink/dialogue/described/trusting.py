@@ -21,7 +21,9 @@ _TRUSTED = re.compile(
     rf"|\b(?:is|are|was|were) (?P<judged>(?!there\b).+?) {_SOUND}{_END}"
     rf"|\bwhy (?:should|would|must|do) {_ONE} (?:have to )?(?:be (?:careful|cautious|sceptical"
     rf"|skeptical|wary) (?:with|of|about)|(?:not )?(?:trust|believe)|distrust|doubt)"
-    rf" (?P<doubted>.+?){_END}",
+    rf" (?P<doubted>.+?){_END}"
+    r"|\bwhy (?:would|could|might|may|should|is|are|was|were) (?P<doubtful>.+?) (?:be )?"
+    rf"(?:doubtful|questionable|unreliable|dubious|untrustworthy|problematic|flawed){_END}",
     re.IGNORECASE,
 )
 

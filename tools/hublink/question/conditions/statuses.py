@@ -9,6 +9,7 @@ from tools.hublink.core.value_kinds import (
     is_negative,
     is_positive_flag,
     numeric,
+    tells_nothing,
 )
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, stem
@@ -65,11 +66,14 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
         else:
             continue
         parse.consumed.add(index)
+        values: tuple[str, ...] = (value,) if value else ()
+        if untold:
+            values = tuple(v for v in column.by_value if tells_nothing(v)) or values
         parse.conditions.append(
             Condition(
                 facet=column.facet,
-                values=(value,) if value else (),
-                negated=negated and value is None,
+                values=values,
+                negated=negated and not values,
                 words=mention.words,
                 certainty=0.8 * certainty,
             )

@@ -38,15 +38,17 @@ def has_nothing(parse: Parse, mention: Mention) -> bool:
 def is_untold(parse: Parse, mention: Mention) -> bool:
     """Return whether something is said not to be told.
 
-    "Do not say which model they use", "where nothing is said about the model", "whose model is
-    missing".
+    "Do not say which model they use", "where nothing is said about the model", "say nothing about
+    it", "whose model is missing".
     """
     words = parse.reading.tokens
     before = words[max(0, mention.start - _BEFORE) : mention.start]
     denied = next((i for i, t in enumerate(before) if t.is_negation or t.lower in NOTHING), None)
-    said = before[denied + 1 :] if denied is not None else ()
-    if denied is not None and any(token.stem in SAYING for token in said):
-        parse.explain(before[denied].start, before[-1].end)
+    verbs = [i for i, token in enumerate(before) if token.stem in SAYING]
+    if denied is not None and any(
+        i > denied or (i == denied - 1 and before[denied].lower in NOTHING) for i in verbs
+    ):
+        parse.explain(before[min(denied, *verbs)].start, before[-1].end)
         return True
     after = words[mention.end : mention.end + _AFTER]
     lacking = [*before[-1:], *takewhile(lambda t: t.is_function_word or t.stem in _MISSING, after)]

@@ -1,7 +1,7 @@
 """Attributes asked for in everyday words: "who's behind X", "how big is it", "any downsides?"."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
@@ -11,7 +11,14 @@ from tools.hublink.language.cues.dimensions import may_ask_for
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, tokens
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    WORK_STEMS,
+    phrase,
+    speaks_of_works,
+    tells_of_citing,
+    tokens,
+)
 from tools.hublink.question.conditions.weakness import is_by_name
 from tools.hublink.question.in_other_words.everyday_orders import (
     SAID,
@@ -60,7 +67,7 @@ _CITED = re.compile(
 _CHOOSING = (Operation.EXTREME, Operation.RANK)
 _OF_HUBS = ("papers", "all", "things", "number")
 _ASKING = ("what", "how")
-_WHICH = ("which", "what")
+_WHICH, _FIRST = ("which", "what"), 3
 _DOING = ("did", "do", "does", "has", "have")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _COUNTED = re.compile(r"\bhow many ([a-z]+s)\b", re.IGNORECASE)
@@ -120,6 +127,8 @@ def with_everyday_words(
         )
     named_alone = bool(plan.hub_words or plan.hubs) and not plan.conditions
     if asked.overview and not asked.missing and named_alone:
+        if noun := _noun_asked_for(plan.question, wordings):
+            return plan.model_copy(update={"not_held": (noun,), "requests": ()})
         return plan.model_copy(update={"requests": (), "overview": True})
     by_name = any(map(names_its_attribute, plan.conditions))
     leaves = (plan.not_understood or plan.requests) and not by_name
@@ -129,6 +138,19 @@ def with_everyday_words(
             return plan
         return plan.model_copy(update={"not_held": asked.missing, "requests": ()})
     return plan
+
+
+def _noun_asked_for(question: str, wordings: Wordings) -> str:
+    """What stands between "what" and the verb, if it tells what is wanted: "what p value did"."""
+    words = tokens(question)
+    start = next((i for i, word in enumerate(words[:_FIRST], 1) if word.lower in _WHICH), None)
+    if start is None:
+        return ""
+    run = [*takewhile(lambda w: not w.is_function_word or w.lower == "p", words[start:])]
+    ends = words[start + len(run) : start + len(run) + 1]
+    verb = any(word.lower in AUXILIARIES for word in ends)
+    telling = [w for w in run if w.lower not in wordings.plain_words and not speaks_of_works([w])]
+    return question[run[0].start : run[-1].end] if verb and telling else ""
 
 
 def _with_what_is_meant(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
@@ -215,10 +237,11 @@ def _size_told(plan: Plan, view: FacetView) -> FacetColumn | None:
     return beside[0] if len(beside) == 1 else None
 
 
-def without_unknown_number(plan: Plan, wordings: Wordings) -> Plan:
+def without_unknown_number(plan: Plan, wordings: Wordings, *, counts_hubs: bool) -> Plan:
     """Return a plan that counts hubs, lacking the number where something unknown is to be counted.
 
-    "How many reviewers did it have?" does not ask how many papers there are.
+    "How many reviewers did it have?" does not ask how many papers there are, as it does where it
+    `counts_hubs`.
     """
     found = _COUNTED.search(plan.question)
     bounded = plan.conditions or plan.hubs
@@ -226,7 +249,9 @@ def without_unknown_number(plan: Plan, wordings: Wordings) -> Plan:
         return plan
     noun = found[1].lower()
     left = {word.lower() for words in plan.not_understood for word in words.split()}
-    if noun not in left or noun in wordings.plain_words:
+    told = {word.lower for c in plan.conditions for word in tokens(c.words)}
+    one = plan.hubs is not None and len(plan.hubs) == 1 and not (counts_hubs or noun in told)
+    if not (one or noun in left) or noun in wordings.plain_words:
         return plan
     return plan.model_copy(update={"not_held": (f"number of {noun}",)})
 

@@ -1,0 +1,27 @@
+"""Questions what helps, or works, which what papers found answers."""
+
+import re
+
+from tools.hublink.dialogue.message.spoken import Spoken
+
+_HELPS = (
+    r"(?:(?:really |actually )?(?:helps?|helped|works?|worked)|(?:is|was) (?:effective|known to"
+    r" (?:help|work))|can (?:help|be done)|can (?:we|you|one) do)"
+)
+_WHAT_HELPS = re.compile(
+    rf"\W*(?:(?:and|so|but)\W+)?(?:what {_HELPS} (?:in|for|against|with|at|on|about) (?P<of>.+?)"
+    rf"|(?P<topic>[^?!:;]+?)\s*[,:;–-]\s*what {_HELPS})\W*",
+    re.IGNORECASE,
+)
+
+
+def with_what_was_found(spoken: Spoken) -> str:
+    """Return a message that asks what papers found where it asks what helps: "what helps with X?".
+
+    It stays as it is where papers state no findings, or where something is to help best.
+    """
+    found = _WHAT_HELPS.fullmatch(spoken.text)
+    if found is None or spoken.grounding.attributes.finding is None:
+        return spoken.text
+    finding = spoken.grounding.view.columns[spoken.grounding.attributes.finding].name
+    return f"What is the {finding} of papers on {found['of'] or found['topic']}?"
