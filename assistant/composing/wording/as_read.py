@@ -42,11 +42,17 @@ def _namesakes(conditions: Iterable[Condition]) -> dict[str, list[str]]:
         if condition.negated or not names_people(words_of(condition.facet.name)):
             continue
         people = [value for value in condition.values if is_person_name(value)]
-        for word in tokens(condition.words):
-            named = [each for each in people if len(word.text) > 1 and spelled_in(word, each)]
+        whole = [each for each in people if each.endswith(f" {condition.words}")]
+        said = [condition.words] if len(whole) > 1 else [t.text for t in tokens(condition.words)]
+        for words in said:
+            named = [p for p in people if len(words) > 1 and _bears(p, words)]
             if 1 < len(named) <= _MOST_NAMESAKES:
-                found[word.text] = named
+                found[words] = named
     return found
+
+
+def _bears(name: str, words: str) -> bool:
+    return all(spelled_in(token, name) for token in tokens(words))
 
 
 def _is_in_other_words(condition: Condition) -> bool:

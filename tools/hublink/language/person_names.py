@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import is_name, without_accents
@@ -14,6 +14,8 @@ _PEOPLE = frozenset(
 )
 _IDENTIFYING = frozenset("mbox sha1sum email mail orcid isni viaf".split())
 _MOST_WORDS = 6
+_FEW_NAMESAKES, _OFTEN = 2, 3
+"""So many people of one surname are told apart by initials, if one occurs so often besides."""
 _AUTHOR_AND_YEAR = re.compile(r"[^\W\d_][^\d,;:]*,? \(?(?:19|20)\d\d[a-z]?\)?")
 _WRITTEN_OUT = re.compile("([aou])e(?=[^aeiou])")
 """A vowel that some write with dots."""
@@ -90,9 +92,9 @@ def one_spelling(
     Those that begin with the surname are spellings of what they are in the order people speak in.
 
     `names` tell how often each occurs. A name that fits several people stays as it is, and so does
-    one of initials whose surname others bear, unless somebody stands `beside` both spellings: "Y.
-    Li" may be anyone's. Names that are `identified` by the same, of one surname, are one person's,
-    however they differ: "Jim".
+    one of initials whose surname others bear, unless somebody stands `beside` both spellings, or
+    just one other bears it: "Y. Li" may be anyone's. Names that are `identified` by the same, of one
+    surname, are one person's, however they differ: "Jim".
     """
     fullest: dict[frozenset[str], str] = {}
     same: dict[str, str] = {}
@@ -116,7 +118,8 @@ def one_spelling(
             fuller = [other for other in alike if _is_fuller(read[other], read[text])]
             main = _one_person(fuller, read)
             alone = main and all(
-                each == main or _is_fuller(read[main], read[each]) for each in alike
+                each == main or _is_fuller(read[main], read[each])
+                for each in _namesakes(text, alike, names, read)
             )
             if main and (alone or company.is_one(main, text)):
                 same[text] = main
@@ -124,6 +127,20 @@ def one_spelling(
         _join_identified(group, names, read, same)
     ends = {text: _end(text, same) for text in names}
     return {text: plain for text, end in ends.items() if (plain := _in_order(end)) != text}
+
+
+def _namesakes(
+    text: str, alike: Sequence[str], names: Mapping[str, int], read: Mapping[str, _Name]
+) -> Sequence[str]:
+    """The names of a surname that one may be mistaken for.
+
+    They are all who bear it, but of two people only those of its initial, who occur often enough.
+    """
+    initials = {each: read[each].given[0][:1] for each in alike if read[each].given}
+    same = [each for each in alike if initials.get(each) == initials.get(text)]
+    often = sum(names[each] for each in same if each != text) >= _OFTEN
+    few = len(initials) == len(alike) and len(set(initials.values())) <= _FEW_NAMESAKES
+    return same if few and often else alike
 
 
 def is_person_name(text: str) -> bool:

@@ -248,19 +248,33 @@ def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -
 
 
 def _with_namesakes(condition: Condition, parse: Parse) -> Condition:
-    """A condition on a person with the names that may be theirs: "A. Low" for "Ada Low"."""
+    """A condition on a person with the names that may be theirs: "A. Low" for "Ada Low".
+
+    A surname of several words alone is that of all who have it.
+    """
     column = parse.column(condition.facet) if condition.values else None
     if column is None or column.kind is not ValueKind.NAME or condition.negated:
         return condition
-    names = dict.fromkeys(
+    said = phrase(condition.words)
+    named = [
         sense.value
         for value in condition.values
         for sense in parse.lexicon.bearing(phrase(value)[-1])
-        if sense.column == column.number
-        and sense.value not in condition.values
-        and are_one_person(value, sense.value)
+        if sense.column == column.number and sense.value not in condition.values
+    ]
+    if len(said) > 1 and all(_is_surname(condition.words, value) for value in condition.values):
+        others = dict.fromkeys(name for name in named if phrase(name)[-len(said) :] == said)
+        return condition.model_copy(update={"values": (*condition.values, *others)})
+    names = dict.fromkeys(
+        name for name in named if any(are_one_person(value, name) for value in condition.values)
     )
     return condition.model_copy(update={"perhaps": tuple(names)}) if names else condition
+
+
+def _is_surname(words: str, name: str) -> bool:
+    """Whether words are a name without the initials before it: "Lund-Moe" of "A. Lund-Moe"."""
+    own = name.casefold()
+    return own != words.casefold() and own.endswith(f" {words.casefold()}")
 
 
 def _asked_of_all(parse: Parse) -> set[str]:

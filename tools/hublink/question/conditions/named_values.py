@@ -1,5 +1,6 @@
 """Conditions by name: on papers, and on values of attributes."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -173,7 +174,17 @@ def _are_alternatives(parse: Parse, condition: Condition) -> bool:
     """Return whether one of the values in a list is enough: "which of X and Y came first"."""
     chosen = bool(parse.conditions) and parse.conditions[-1].facet == condition.facet
     chosen = chosen and parse.cues.chooses_by_time and not condition.negated
-    return chosen or _are_cells(parse, condition) or _share(parse, condition)
+    stroke = _are_parted_by_stroke(parse, condition)
+    return chosen or stroke or _are_cells(parse, condition) or _share(parse, condition)
+
+
+def _are_parted_by_stroke(parse: Parse, condition: Condition) -> bool:
+    """Return whether a stroke stands between two values: "leases / rents"."""
+    earlier = parse.conditions[-1] if parse.conditions else None
+    if earlier is None or earlier.facet != condition.facet or earlier.negated or condition.negated:
+        return False
+    words = (re.escape(each.rpartition(" / ")[2]) for each in (earlier.words, condition.words))
+    return re.search(r"\s*/\s*".join(words), parse.reading.question) is not None
 
 
 def _are_cells(parse: Parse, condition: Condition) -> bool:

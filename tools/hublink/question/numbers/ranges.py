@@ -5,7 +5,10 @@ from math import ceil, floor
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
+from tools.hublink.language.words import phrase
+from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.bounded import bounded, dimension_of, mentions_in, words_behind
 from tools.hublink.question.numbers.bounds_in_units import (
@@ -38,6 +41,7 @@ def read_ranges(parse: Parse) -> None:
         if column is None:
             parse.unread.append(words)
             continue
+        column = _years_of_all(parse, column)
         years = column.kind is ValueKind.YEAR
         if not years:
             span = _turned(span, words.lower())
@@ -50,6 +54,23 @@ def read_ranges(parse: Parse) -> None:
                 words=words,
             )
         )
+
+
+def _years_of_all(parse: Parse, column: FacetColumn) -> FacetColumn:
+    """The years of all in place of the dates of some of them, unless these are asked for in full.
+
+    "What dates from 2010 to 2014" is not only what has a whole date.
+    """
+    years, name = parse.year_column(), column.name.lower()
+    if years is None or years is column or column.kind is not years.kind:
+        return column
+    shared = set(phrase(column.name)) & set(phrase(years.name))
+    within = column.by_hub.keys() < years.by_hub.keys() and len(column.facet.key) == 1
+    if not (shared and within) or name in parse.reading.question.lower():
+        return column
+    said = (m for _, m in parse.free(MentionKind.FACET) if column.number in m.columns)
+    parse.consume(*said)
+    return years
 
 
 def _is_of_time(parse: Parse, span: Range) -> bool:
