@@ -93,8 +93,8 @@ def one_spelling(
 
     `names` tell how often each occurs. A name that fits several people stays as it is, and so does
     one of initials whose surname others bear, unless somebody stands `beside` both spellings, or
-    just one other bears it: "Y. Li" may be anyone's. Names that are `identified` by the same, of one
-    surname, are one person's, however they differ: "Jim".
+    just one other bears it: "Y. Li" may be anyone's. Names that are `identified` by the same, of
+    one surname, are one person's, however they differ: "Jim".
     """
     fullest: dict[frozenset[str], str] = {}
     same: dict[str, str] = {}
