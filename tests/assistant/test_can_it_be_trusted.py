@@ -54,3 +54,13 @@ async def test_what_is_called_so_in_a_title_is_on_it_too(talk: Talk) -> None:
 async def test_how_many_there_are_is_no_question_of_trust(talk: Talk) -> None:
     text = (await talk.ask("how many studies are from Chile?")).text
     assert "2" in text or "two" in text.lower()
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["studies without a control group, newest first", "list studies with no control group by year"],
+)
+async def test_what_papers_are_without_bounds_them_in_whatever_order(
+    talk: Talk, question: str
+) -> None:
+    await talk.lists(question, ("Salt lamps",))

@@ -23,6 +23,7 @@ from tools.hublink.language.words import (
 )
 from tools.hublink.question.conditions.ambiguity import held_together
 from tools.hublink.question.conditions.weakness import places_of, weak_words
+from tools.hublink.question.denial.untold import denied
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.kin.deeds import of_who_did_it, without_deeds
@@ -266,7 +267,7 @@ def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
     roles = grounding.wordings.roles.of(plan.question)
     framing = grounding.wordings.framing_words
     frame = {i for i, word in enumerate(words) if word.lower in framing}
-    frame &= {i for i, role in enumerate(roles) if role[Role.FRAME] >= _LIKELY}
+    frame &= {i for i, role in enumerate(roles) if role[Role.FRAME] >= _LIKELY} - denied(words)
     weak = [places_of(words, [said]) & frame for said in weak_words(plan, grounding.view)]
     return _taking([set().union(*weak), *weak], taken)
 
@@ -299,7 +300,7 @@ def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
 def _set_aside(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
     """What a plan takes for values though it surely sounds as if it only framed the question.
 
-    Where yes or no is asked, every word counts.
+    Where yes or no is asked, every word counts, and so does what is denied: "without a control".
     """
     if read_cues(plan.question).operation is Operation.VERIFY:
         return []
@@ -307,10 +308,9 @@ def _set_aside(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
     roles = grounding.wordings.roles.of(plan.question)
     bare = (c for c in plan.conditions if c.words.islower() and not _is_qualified(c))
     texts = (c for c in bare if grounding.view.column(c.facet).kind is ValueKind.TEXT)
+    frame = {i for i, role in enumerate(roles) if role[Role.FRAME] >= _SURELY_FRAME}
     values = (places_of(words, [c.words]) for c in texts)
-    return _taking(
-        [of for of in values if all(roles[i][Role.FRAME] >= _SURELY_FRAME for i in of)], taken
-    )
+    return _taking([of for of in values if of <= frame - denied(words)], taken)
 
 
 def _taking(parts: Sequence[Set[int]], taken: Taken) -> list[Taken]:

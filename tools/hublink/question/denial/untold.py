@@ -16,6 +16,7 @@ SAYING = frozenset(
 NOTHING = frozenset("nothing nobody none".split())
 WITHOUT = ("without", "lacking")
 _MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
+_ARTICLES = ("a", "an", "any", "the")
 _BEFORE, _AFTER = 7, 4
 """Within how many words of a mention it is said to be missing."""
 
@@ -24,6 +25,14 @@ def says_untold(words: Sequence[Token]) -> bool:
     """Return whether words say that something is missing, or is not told."""
     absent = NOTHING.union(WITHOUT)
     return any(t.is_negation or t.lower in absent or t.stem in _MISSING for t in words)
+
+
+def denied(words: Sequence[Token]) -> set[int]:
+    """Return the places behind what denies them, an article between or not: "without a lid"."""
+    denying = {i for i, word in enumerate(words) if word.is_negation or word.lower in WITHOUT}
+    articles = {i for i, word in enumerate(words) if word.lower in _ARTICLES}
+    behind = {i + 1 for i in denying}
+    return behind | {i + 1 for i in behind & articles}
 
 
 def has_nothing(parse: Parse, mention: Mention) -> bool:
