@@ -249,6 +249,7 @@ async def test_numbers_of_a_measure_are_shown_with_their_rows(talk: Talk) -> Non
     "question",
     [
         "how long does the Rivulet take for one drop?",
+        "how long does the Rivulet take per drop?",
         "how many seconds does the Rivulet need per drop?",
         "what is the time per drop of the Rivulet?",
         "how slow is the Rivulet?",
@@ -285,3 +286,9 @@ async def test_an_order_of_rows_is_gone_on_with_by_another_measure(talk: Talk) -
     assert text.index("| Dropcam |") < text.index("| Rivulet |")
     text = (await talk.ask("rank the instruments by error on the Oder")).text
     assert "site Oder" in text and "0.4" in text and "0.1" not in text
+
+
+async def test_which_papers_do_something_is_asked_of_no_rows(talk: Talk) -> None:
+    await talk.ask("how long does the Rivulet take for one drop?")
+    text = (await talk.ask("which papers present the Dropcam?")).text
+    assert "“Counting drops by light”" in text and "| " not in text

@@ -26,6 +26,7 @@ Gauges on buoys,Berg T,2021,,experiment,gauges
     "question",
     [
         "has code sharing become more common?",
+        "has releasing code become more common?",
         "has it become more usual to share source code?",
         "do more papers share their code now than before?",
         "are people sharing code more often these days?",

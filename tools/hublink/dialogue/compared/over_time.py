@@ -1,5 +1,7 @@
 """Questions whether something changes: told year by year."""
 
+import re
+
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.changes import changing_in
@@ -8,6 +10,8 @@ from tools.hublink.language.cues.degrees import is_degree, is_of_frequency
 from tools.hublink.vocabulary.dimensions_told import size_told
 
 _OVER_TIME = "over time"
+_DOING = re.compile(r"[a-z]{3,}ing \w")
+"""What papers do rather than have: "releasing code"."""
 _AT_HAND = frozenset("that this it they them these those".split())
 _COUNTING = (Operation.DISTRIBUTE, Operation.COUNT)
 _COURSES = (Operation.DISTRIBUTE, Operation.COUNT, Operation.SUMMARIZE)
@@ -39,8 +43,11 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     of_those = not _AT_HAND.isdisjoint(changing.lower().split())
     within = spoken.context.hubs if of_those and spoken.context.hubs else None
     plan = _course(of_what, within, spoken)
-    if not measured and (plan.group_by != year or plan.requests):
-        plan = _course(f"papers with {of_what}", within, spoken)
+    by_words = plan.topic is not None and not plan.conditions
+    if not measured and (plan.group_by != year or plan.requests or by_words):
+        does = _DOING.match(of_what) is not None
+        stated = _course(f"papers {'' if does else 'with '}{of_what}", within, spoken)
+        plan = stated if stated.conditions or not by_words else plan
     narrowed = plan.topic is not None and not plan.conditions  # by a word for what is measured
     of_a_kind = plan.group_by == year and plan.conditions and not (plan.requests or of_degree)
     if measured and not of_a_kind and (narrowed or not plan.requests):

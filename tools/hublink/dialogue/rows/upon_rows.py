@@ -22,6 +22,7 @@ _FEW = 2
 _ASKING = re.compile(r"\W*(?:(?:and|but|so)\W+)?(?:how|why|when|where)\b(?! about)", re.IGNORECASE)
 _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
 _WHICH = re.compile(r"\W*(?:(?:and|but|so)\W+)?(?:(?:with|by|on|for|in) )?(?:what|which)\b", re.I)
+_PAPERS_ASKED = ("which", "what")
 _USED = frozenset(map(stem, "use used employ employed have had run apply applied".split()))
 """Verbs, as stems, of what a row has in a column."""
 _SURE = 0.9
@@ -43,7 +44,7 @@ def upon_rows(spoken: Spoken) -> Plan | None:
     if (asked := apart_in(spoken.text)) is not None:
         return apart(before, asked[0], asked[1], spoken)
     table = spoken.grounding.table_of(before)
-    if _ASKING.match(spoken.text):
+    if _ASKING.match(spoken.text) or _asks_for_papers(spoken):
         return None
     if table is None:
         return _of_things_named(before, spoken)
@@ -56,6 +57,13 @@ def upon_rows(spoken: Spoken) -> Plan | None:
     if (told := _of_column_asked(before, table, spoken)) is not None:
         return told
     return _of_cells(before, table, spoken) or _at_the_end(before, table, spoken)
+
+
+def _asks_for_papers(spoken: Spoken) -> bool:
+    """Whether a message asks which papers do something, and for no rows: "which papers use X?"."""
+    places = [i for i, word in enumerate(spoken.words) if word in _PAPERS_ASKED]
+    nouns = spoken.grounding.nouns_for_hubs(spoken.text)
+    return bool(places) and places[0] <= 1 and not spoken.points_back and places[0] + 1 in nouns
 
 
 def _asks_elsewhere(whole: Plan, table: NumberTable, spoken: Spoken) -> bool:

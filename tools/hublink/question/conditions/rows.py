@@ -121,6 +121,7 @@ def _read_degree(parse: Parse, joins: Joins) -> None:
         parse.requests.append((0, Request(facet=table.number.facet, certainty=_CERTAINTY)))
         if lasts:
             parse.cues = parse.cues.model_copy(update={"operation": Operation.LIST})
+            parse.group_by = None  # "per question" is of what is measured
             parse.explain(*lasts.span("how"))
             parse.explain(*lasts.span("verb"))
         return
