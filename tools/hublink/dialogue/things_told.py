@@ -2,7 +2,7 @@
 
 import re
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.pointing import place_said, with_at_place
@@ -52,9 +52,10 @@ def by_thing_told(spoken: Spoken) -> Plan | None:
     attribute.
     """
     found = _THAT_THING.search(spoken.text)
-    thing = _thing_called(found["noun"], spoken) if found is not None else None
-    if found is None or thing is None:
+    meant = _thing_called(found["noun"], spoken) if found is not None else None
+    if found is None or meant is None:
         return None
+    (thing,) = meant.values
     text = f"{spoken.text[: found.start()]}{thing}{spoken.text[found.end() :]}"
     anew = spoken._replace(text=_OTHER.sub("", text))
     plan = anew.settled(spoken.grounding.ground_in_words(anew.text))
@@ -118,9 +119,7 @@ def _thing_named(found: re.Match[str], spoken: Spoken) -> Condition | None:
 def _things_meant(noun: str, spoken: Spoken) -> Condition | None:
     """The things that were told last, or that papers were sought by, if they are so called."""
     if noun:
-        thing = _thing_called(noun, spoken)
-        facet = _facet_of(thing, spoken) if thing is not None else None
-        return None if facet is None else Condition(facet=facet, values=(thing,))
+        return _thing_called(noun, spoken)
     before = spoken.context.plan
     if before is None:
         return None
@@ -150,21 +149,23 @@ def of_value_at_place(spoken: Spoken) -> Plan | None:
     return plan.model_copy(update={"question": spoken.text}) if named else None
 
 
-def _thing_called(noun: str, spoken: Spoken) -> str | None:
+def _thing_called(noun: str, spoken: Spoken) -> Condition | None:
     """The one value of an attribute so called that was told last, or that papers were sought by."""
     said = {*phrase(noun), *_parted(noun, spoken)}
     for told in spoken.context.lineage:
         asked = [r for r in told.plan.requests if not said.isdisjoint(phrase(r.facet.name))]
         if asked and len(told.plan.requests) == 1:
             values = spoken.grounding.values_told(told.plan)
-            return values[0] if len(values) == 1 else None
+            return (
+                Condition(facet=asked[0].facet, values=tuple(values)) if len(values) == 1 else None
+            )
         known = [
             c
             for c in all_conditions(told.plan)
             if c.values and not c.negated and not said.isdisjoint(phrase(c.facet.name))
         ]
         if known:
-            return known[0].values[0] if len(known) == len(known[0].values) == 1 else None
+            return known[0] if len(known) == len(known[0].values) == 1 else None
     return None
 
 
@@ -173,15 +174,3 @@ def _parted(noun: str, spoken: Spoken) -> tuple[str, ...]:
     joined = "".join(phrase(noun))
     names = (phrase(column.labels[-1]) for column in spoken.grounding.view.columns)
     return next((name for name in names if len(name) > 1 and "".join(name) == joined), ())
-
-
-def _facet_of(thing: str, spoken: Spoken) -> Facet | None:
-    """The attribute by which a thing was told, or sought."""
-    for told in spoken.context.lineage:
-        for request in told.plan.requests:
-            if thing in spoken.grounding.view.column(request.facet).by_value:
-                return request.facet
-        for condition in all_conditions(told.plan):
-            if thing in condition.values:
-                return condition.facet
-    return None

@@ -19,9 +19,10 @@ _GOING_DOWN = frozenset(
     cut removed removal""".split()
 )
 _FALLING = frozenset(
-    stem(word)
-    for word in """drop reduction reduce decrease decline fall fell cut lower shrink save
-    savings avoid prevent halve loss lose down""".split()
+    map(
+        stem,
+        [*_GOING_DOWN, *"reduce fell lower shrink save avoid prevent halve loss lose down".split()],
+    )
 )
 _RISING = frozenset(
     stem(word)

@@ -40,6 +40,8 @@ _WHOLE = 100.0
 """All of something, in percent."""
 _SIZES = ("sample", "size")
 _LIKELY = 0.5
+_SEVERAL_FALL, _MANY_FALL = 2, 0.2
+"""So many numbers, and so large a share of them, are negative where they are of changes."""
 
 
 class Measure(NamedTuple):
@@ -185,10 +187,6 @@ def mostly_falls(column: FacetColumn) -> bool:
 def unit_written(column: FacetColumn) -> str:
     """Return the unit that the numbers of an attribute are written with; nothing without one."""
     return max(map(unit_behind, islice(column.values, _LOOKED_AT)), key=len, default="")
-
-
-_SEVERAL_FALL, _MANY_FALL = 2, 0.2
-"""So many numbers, and so large a share of them, are negative where they are of changes."""
 
 
 class Rate(NamedTuple):

@@ -15,7 +15,7 @@ from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, stem, tokens
 from tools.hublink.question.cells.cells_said import CellsSaid
 from tools.hublink.question.cells.number_tables import NumberTable, tells_cells
-from tools.hublink.question.conditions.rows import measure_compared
+from tools.hublink.question.cells.quantities_said import measure_compared
 
 _TWO = 2
 _FEW = 2
