@@ -47,3 +47,10 @@ async def test_the_strongest_of_those_at_hand_come_first(talk: Talk) -> None:
     assert [text.index(each) for each in order] == sorted(text.index(each) for each in order)
     text = (await talk.ask("which of these had the biggest drop?")).text
     assert "“Carpets in corridors”" in text and "Felt" not in text
+
+
+@pytest.mark.parametrize(
+    "question", ["did noise increase anywhere?", "which studies saw an increase in noise?"]
+)
+async def test_where_something_rose_are_those_with_a_rise(talk: Talk, question: str) -> None:
+    await talk.lists(question, ("Bells replaced", "Open-plan"))

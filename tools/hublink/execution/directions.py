@@ -61,6 +61,13 @@ def wants_highest_change(question: str, *, most: bool, mostly_falls: bool) -> bo
     return most != (mostly_falls or not said.isdisjoint(_FALLING))
 
 
+def rises_or_falls(question: str) -> bool | None:
+    """Return whether a question speaks of what has risen, or fallen; None where of both or none."""
+    said = {stem(word) for word in words_of(question)}
+    rises, falls = not said.isdisjoint(_RISING), not said.isdisjoint(_FALLING)
+    return rises if rises != falls else None
+
+
 def tells_of_change(word: str) -> bool:
     """Return whether a word says that there is more or less of something: "reduced", "growth"."""
     return stem(word.lower()) in _FALLING | _RISING

@@ -22,6 +22,7 @@ from tools.hublink.question.in_other_words.directions_said import of_changes
 from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.numbers.changes import changing_column, of_those_changed
 from tools.hublink.question.requests.measured_nouns import measured_nouns
 from tools.hublink.question.requests.outcome import (
     confidence,
@@ -61,6 +62,9 @@ def plan_of(
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
     stated = (stated_otherwise(each, parse.view) for each in conditions)
     conditions = in_spans(_each_once([_with_namesakes(each, parse) for each in stated]))
+    changing = changing_column(parse)
+    if changing is not None and not conditions:
+        conditions = of_those_changed(changing, parse)
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:
@@ -70,7 +74,10 @@ def plan_of(
         operation = Operation.LIST  # nothing is named that could be compared
     asked = _asked_of_all(parse)
     unknown = tuple(word for word in not_understood(parse, operation) if word not in asked)
-    if parse.order_by is not None and tells_change(parse.column(parse.order_by)):
+    if changing is not None and operation is Operation.VERIFY:
+        operation = Operation.LIST  # by how much is told of each
+    ordered = parse.order_by is not None and tells_change(parse.column(parse.order_by))
+    if changing is not None or ordered:
         unknown = tuple(word for word in unknown if not tells_of_change(word))
     if conditions:
         unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))

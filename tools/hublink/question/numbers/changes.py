@@ -1,0 +1,33 @@
+"""Changes that are asked about by their direction: where something rose, and where it fell."""
+
+from tools.hublink.core.plan import Condition, Operation
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.directions import rises_or_falls, tells_of_change
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.measures_told import tells_change
+
+_CHANGED = 0.7
+"""Certainty that what has risen or fallen is what is sought, by a word for that."""
+
+
+def changing_column(parse: Parse) -> FacetColumn | None:
+    """Return the change that is asked about by its direction, if one is: "did the noise rise?"."""
+    asked = (parse.column(request.facet) for _, request in parse.requests)
+    whether = parse.cues.operation is Operation.VERIFY or parse.asks_for_hubs()
+    computes = parse.order_by or parse.statistic or parse.group_by or parse.cues.superlatives
+    if computes or not whether or rises_or_falls(parse.reading.question) is None:
+        return None
+    return next((column for column in asked if tells_change(column)), None)
+
+
+def of_those_changed(column: FacetColumn, parse: Parse) -> tuple[Condition, ...]:
+    """Return the bound that those meet of which something rose, or fell, as a question says."""
+    rises = rises_or_falls(parse.reading.question)
+    numbers = [n for value in column.by_value if (n := numeric(value)) and (n > 0) is rises]
+    said = next(w.text for w in parse.reading.tokens if tells_of_change(w.text))
+    if not numbers:
+        return ()
+    least = min(numbers, key=abs)
+    bound = {"lowest": least} if rises else {"highest": least}
+    return (Condition(facet=column.facet, words=said, certainty=_CHANGED, **bound),)
