@@ -20,9 +20,10 @@ _OF_NOTHING = {"question": "", "order_by": None, "group_by": None}
 _LIST = "list"
 _SEVERAL = 2
 _MOST_COMMON = re.compile(
-    r"\W*(?:(?:and|so)\W+)?which (?:one |of (?:them|these|those) )?(?:is|was|are|were)"
+    r"\W*(?:(?:and|so)\W+)?(?:which|who) (?:one |of (?:them|these|those) )?(?:(?:is|was|are|were)"
     r" (?:used |found )?(?:the )?(?:(?:most|least) (?:common|frequent|popular|often|usual|used)"
-    r"(?:ly)?|commonest|rarest)(?: used)?\W*",
+    r"(?:ly)?|commonest|rarest)(?: used)?|(?:is on|has|have|wrote|appears on) (?:the )?"
+    r"(?:most|fewest)(?: (?:papers|studies|works))?|most often)\W*",
     re.IGNORECASE,
 )
 _TWO = 2
@@ -90,7 +91,7 @@ def most_common_of_told(spoken: Spoken) -> Plan | None:
         update={
             "question": spoken.text,
             "operation": Operation.EXTREME,
-            "requests": (Request(facet=asked[0], certainty=1.0),),
+            "requests": before.requests or (Request(facet=asked[0], certainty=1.0),),
             "group_by": asked[0],
             "order_by": None,
             "statistic": None,
