@@ -1,5 +1,6 @@
 """Classifiers of wordings, learned from phrasings: what a question asks for."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -16,6 +17,8 @@ _OF_FRAME, _SURELY = 0.6, 0.95
 _OVERVIEW = "overview"
 _MOST_READ = 500
 """The labels of so many texts are kept: each is asked for by many steps."""
+_ASKING_FOR = ("What is its {}?", "the {} of the paper")
+_MOST_NAMES = 5000
 
 
 class Guess(Frozen):
@@ -73,6 +76,7 @@ class Wordings:
         self._encoder = encoder
         self._heads = dict(heads)
         self._guessed: Kept[tuple[str, str], tuple[Guess, ...]] = Kept(_MOST_READ)
+        self._named: Kept[str, Guess] = Kept(_MOST_NAMES)
 
     def carrying(self, words: Sequence[str], text: str) -> tuple[str, ...]:
         """Return those of some words or phrases of a text that carry any of its meaning.
@@ -99,6 +103,18 @@ class Wordings:
     def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
         """Return the labels of a head with their probabilities for a text, the likeliest first."""
         return self._guessed.of((head, text), lambda: self._guess(head, text))
+
+    def attribute_named(self, name: str) -> Guess:
+        """Return the attribute of scholarly work that is asked for by a name: "weak points"."""
+        return self._named.of(name.lower(), lambda: self._asked_by(name.lower()))
+
+    def _asked_by(self, name: str) -> Guess:
+        likely = Counter[str]()
+        for question in _ASKING_FOR:
+            for guess in self._guess("attributes", question.format(name)):
+                likely[guess.label] += guess.probability
+        label, total = likely.most_common(1)[0]
+        return Guess(label=label, probability=total / len(_ASKING_FOR))
 
     def _guess(self, head: str, text: str) -> tuple[Guess, ...]:
         known = self._heads[head]

@@ -18,6 +18,8 @@ TITLE = "title"
 """What every paper has, though no attribute may tell it."""
 NO_ATTRIBUTE = "other"
 _AUTHOR, _SIZE = "author", "size"
+_SURE = 0.65
+"""Probability from which an attribute is asked for by the name of one."""
 _COUNTS = "number of "
 _OF_ANOTHER = 2
 _OF_WHAT = ("of", "in")
@@ -26,17 +28,17 @@ _OF_WHAT = ("of", "in")
 def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
     """Return the attribute that stands for one of scholarly work.
 
-    It is one by its name, by what its values are ("held in" with values that are countries), or as
-    people's: who wrote something are the people that most of all hubs name, whatever a graph calls
-    them, and not the first of these alone. What is the same of all hubs counts last: a "source"
-    that is one database.
+    It is one by its name, by what its values are ("held in" with values that are countries), as
+    people's, or as what is asked for by its name ("weak points"): who wrote something are the
+    people that most of all hubs name, whatever a graph calls them, and not the first of these
+    alone. What is the same of all hubs counts last: a "source" that is one database.
     """
     names = wordings.attribute_names.get(label, ())
     telling = [column for column in view.columns if len(column.values) > 1]
     named = column_named(names, view, telling) or column_named(names, view)
     named = named or _column_of_class(names, view) or _of_people(names, view)
     if label != _AUTHOR:
-        return named
+        return named or _asked_for_by_name(label, view, wordings)
     if named is not None and not is_told_of_people(named, view.columns):
         return whole_of(named, view.columns) or named
     named_so = (c for c in view.columns if names_people(words_of(c.name)))
@@ -61,6 +63,17 @@ def column_telling(label: str, view: FacetView, wordings: Wordings) -> FacetColu
     if column is not None or label != _SIZE:
         return column
     return measure_named(wordings.attribute_names[label], view)
+
+
+def _asked_for_by_name(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute of hubs by whose name an attribute of scholarly work is asked for."""
+    own = [column for column in view.columns if len(column.facet.key) == 1]
+    read = [(column, wordings.attribute_named(column.name)) for column in own]
+    found = [(c, guess) for c, guess in read if guess.label == label != NO_ATTRIBUTE]
+    likeliest = max(found, key=lambda each: (each[1].probability, -each[0].number), default=None)
+    if likeliest is None or likeliest[1].probability < _SURE:
+        return None
+    return likeliest[0]
 
 
 def _of_people(names: Sequence[str], view: FacetView) -> FacetColumn | None:

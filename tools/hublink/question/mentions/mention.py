@@ -262,8 +262,13 @@ class Cover:
     def _only_frames(self, mention: Mention, start: int, end: int) -> bool:
         """Whether words of the frame name a value that means nothing there.
 
-        It is no kind of works, nor does it stand beside the name of its attribute: "high quality".
+        It is no kind of works, nor does it stand beside the name of its attribute: "high quality";
+        nor is it several words that a hyphen joins or that say of works what they are.
         """
+        joined = all(map(self.is_glued, range(start + 1, end)))
+        of_works = any(word.stem in WORK_STEMS for word in self.tokens[end : end + 1])
+        if end - start > 1 and (joined or of_works):
+            return False
         columns = [self.lexicon.view.columns[sense.column] for sense in mention.senses]
         kinds = all(column.says_kind or column.tells_kind for column in columns)
         beside = [

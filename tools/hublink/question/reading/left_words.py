@@ -119,14 +119,19 @@ def _is_part(cover: Cover, mention: Mention, start: int, end: int) -> bool:
 
 
 def leave_modifiers(cover: Cover) -> None:
-    """Leave one kind of papers right before the noun for what is asked: "benchmark data sets"."""
+    """Leave one kind of papers right before the noun for what is asked: "benchmark data sets".
+
+    A "control-impact design" is of that noun.
+    """
     columns = cover.lexicon.view.columns
-    asked = {m.start for m in cover.mentions if m.kind is MentionKind.FACET}
+    asked = {m.start: m for m in cover.mentions if m.kind is MentionKind.FACET}
     for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
         sorts = {phrase(columns[s.column].labels[-1])[-1:] for s in mention.senses}
         one = mention.words == mention.words.lower() and not mention.words.endswith("s")
         kinds = one and all(not NOUNS_FOR_SORTS.isdisjoint(sort) for sort in sorts)
-        if kinds and mention.end in asked:
+        noun = asked.get(mention.end)
+        own = noun is not None and all(s.column in noun.columns for s in mention.senses)
+        if kinds and noun is not None and not own:
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
 

@@ -1,0 +1,54 @@
+"""A sheet whose columns are called as its owner would: "weak points", "paid for by"."""
+
+import pytest
+from talks import Talk
+
+pytestmark = pytest.mark.anyio
+
+TABLE = """\
+Title,Who,Yr,Came out in,Place,How it was done,What was tried,Fall in damp %,What came of it,\
+Paid for by,Weak points,Data to be had
+Lime wash in cellars,Quist H; Ode P,2011,Damp Letters,Norway,before-after,lime wash,-31,\
+Walls dried within a summer,Heritage Fund,no control,yes
+Vents under floors,Quist H,2013,Damp Letters,Norway,before-after,floor vents,-12,\
+Vents froze shut in winter,Heritage Fund,two houses only,no
+Heated walls of chapels,Ribeiro L,2015,Old Walls,Portugal,control-impact,wall heating,-44,\
+Salts came out where walls were heated,City of Porto,one winter,yes
+Drains around barns,Ode P,2016,Old Walls,Norway,before-after,drains,3,\
+Drains silted up within two years,,no control,no
+Dehumidifiers in archives,Ribeiro L,2018,Damp Letters,Portugal,randomised,dehumidifiers,-52,\
+Paper stayed flat but power bills doubled,City of Porto,,no
+Vents and drains together,Ode P; Ribeiro L,2019,Old Walls,Portugal,control-impact,\
+floor vents; drains,-38,Only houses with both dried,Heritage Fund,small plots,yes
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("what are the limitations of the lime wash study?", "no control"),
+        ("who funded the archive study?", "City of Porto"),
+        ("what went wrong with the drains around the barns?", "no control"),
+        ("what did the chapel study find?", "Salts came out"),
+        ("which journal published the chapel study?", "Old Walls"),
+    ],
+)
+async def test_an_attribute_is_known_by_what_its_name_asks_for(
+    talk: Talk, question: str, told: str
+) -> None:
+    assert told in (await talk.ask(question)).text
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("list the before-after studies", ("Lime", "Vents under", "Drains")),
+        ("which before-after studies have no control?", ("Lime", "Drains")),
+        ("studies with a before-after design from 2016", ("Drains",)),
+        ("before after studies from Norway since 2012", ("Vents under", "Drains")),
+    ],
+)
+async def test_values_that_are_small_words_are_named_in_full(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    await talk.lists(question, titles)
