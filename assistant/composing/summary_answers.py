@@ -30,6 +30,7 @@ from tools.hublink.core.value_kinds import TRUE_LABELS, is_positive_flag
 from tools.hublink.execution.differences import unit_of
 from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.cues.quantifiers import quantifier_in
 from tools.hublink.language.explanation import number_text
 
 _MOST_UNREAD = 5
@@ -234,6 +235,9 @@ def _share(frame: AnswerFrame, table: Table) -> str:
         there = f"there {'is' if share.count == 1 else 'are'} {counted(share.count, noun)}"
         there = f"{there} {restrictions(only, many=share.count != 1)}".rstrip()
         text = f"{there}, {share.amount} of {of}"
+    quantifier = quantifier_in(plan.question.lower())
+    if quantifier is not None and not plan.not_understood:
+        text = f"{'yes' if quantifier.holds(share.count, table.total) else 'no'}: {text}"
     return f"{sentence_case(text)}{_in_papers(frame, table)} {frame.cite(frame.hubs)}."
 
 

@@ -6,7 +6,7 @@ from talks import Talk
 pytestmark = pytest.mark.anyio
 
 TABLE = """\
-Title,Who,Yr,Came out in,Place,How it was done,What was tried,Fall in damp %,What came of it,\
+Title,Who,Yr,Came out in,Place,Design,What was tried,Fall in damp %,What came of it,\
 Paid for by,Weak points,Data to be had
 Lime wash in cellars,Quist H; Ode P,2011,Damp Letters,Norway,before-after,lime wash,-31,\
 Walls dried within a summer,Heritage Fund,no control,yes
@@ -28,7 +28,7 @@ floor vents; drains,-38,Only houses with both dried,Heritage Fund,small plots,ye
     [
         ("what are the limitations of the lime wash study?", "no control"),
         ("who funded the archive study?", "City of Porto"),
-        ("what went wrong with the drains around the barns?", "no control"),
+        ("what went wrong with the drains around the barns?", "silted up"),
         ("what did the chapel study find?", "Salts came out"),
         ("which journal published the chapel study?", "Old Walls"),
     ],
@@ -52,3 +52,49 @@ async def test_values_that_are_small_words_are_named_in_full(
     talk: Talk, question: str, titles: tuple[str, ...]
 ) -> None:
     await talk.lists(question, titles)
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("which studies have no weak points?", ("Dehumidifiers",)),
+        ("papers without funding", ("Drains",)),
+        ("how many papers report limitations?", ("Lime", "Vents", "Heated", "Drains", "together")),
+    ],
+)
+async def test_what_says_no_to_something_of_its_own_is_not_nothing(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    answer = await talk.ask(question)
+    assert len(answer.hubs) == len(titles)
+
+
+@pytest.mark.parametrize(
+    "question", ["how do the designs break down?", "what's the spread of designs?"]
+)
+async def test_how_things_are_spread_is_how_many_there_are_of_each(
+    talk: Talk, question: str
+) -> None:
+    told = ("three papers for before-after", "two papers for control-impact", "one paper for")
+    text = await talk.tells_in_order(question, told)
+    assert "Left out" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("are most of them before-after studies?", "No: there are three papers"),
+        ("are most papers in Damp Letters or Old Walls?", "Yes: there are six papers"),
+        ("do most papers come from Norway?", "No: there are three papers"),
+        ("are all studies from Norway?", "No: there are three papers"),
+        ("is it true that most studies are from Portugal?", "No: there are three papers"),
+        ("do all the Portuguese studies share their data?", "No: "),
+        ("do the majority of Portuguese studies share their data?", "Yes: two papers"),
+    ],
+)
+async def test_what_is_asked_of_most_or_all_has_to_hold_of_so_many(
+    talk: Talk, question: str, verdict: str
+) -> None:
+    text = (await talk.ask(question)).text
+    assert text.startswith(verdict), text
+    assert "Left out" not in text

@@ -5,7 +5,7 @@ the same node, and so does what is said of a value (the affiliation of an author
 at the hub. What has a value has those that it is part of, too: a field is in its parent field.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition
@@ -17,7 +17,7 @@ from tools.hublink.core.units import (
     thing_counted,
     unit_of,
 )
-from tools.hublink.core.value_kinds import is_negative, numeric, period_of, usual_size
+from tools.hublink.core.value_kinds import numeric, period_of, usual_size
 from tools.hublink.execution.joins import Joins
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetView
@@ -82,20 +82,22 @@ def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list
             for row in each.by_value.get(value, [])
         ]
     elif condition.counts_values:
-        rows = [row for of_hub in column.by_hub.values() for row in _as_many(of_hub, condition)]
+        none = column.negative_values
+        each = column.by_hub.values()
+        rows = [row for of_hub in each for row in _as_many(of_hub, condition, none)]
     elif _is_range(condition):
         usual = usual_size(tuple(column.by_value)) if condition.unit else 1.0
         within = [value for value in column.by_value if in_range(value, condition, usual)]
         rows = [row for value in within for row in column.by_value[value]]
     else:
-        rows = [row for row in column.rows if not is_negative(row.value)]
+        rows = [row for row in column.rows if row.value not in column.negative_values]
     held = (row for row in rows if row.holds and (limit is None or row.hub in limit))
     return view.placed(condition.facet, held)
 
 
-def _as_many(rows: Sequence[Row], condition: Condition) -> list[Row]:
+def _as_many(rows: Sequence[Row], condition: Condition, none: Collection[str]) -> list[Row]:
     """Return the rows of a hub that name values, if these are as many as a condition wants."""
-    held = [row for row in rows if row.holds and not is_negative(row.value)]
+    held = [row for row in rows if row.holds and row.value not in none]
     count = len({row.value for row in held})
     enough = count >= max(condition.fewest or 0, 1)
     return held if enough and (condition.most is None or count <= condition.most) else []

@@ -32,7 +32,7 @@ from tools.hublink.language.short_names import (
     words_in,
     written_out,
 )
-from tools.hublink.language.words import phrase, words_of
+from tools.hublink.language.words import LIGHT_STEMS, phrase, words_of
 
 _OF_WORKS = "publication document item entry work article output paper record resource".split()
 _KIND_NAMES = frozenset(
@@ -50,6 +50,7 @@ _MOST_ANSWERS = 5
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _NEARLY_ALL = 0.9
+_DENYING = frozenset("no not none".split())
 _RANKS = frozenset("rank position order ordinal sequence".split())
 _LONG_TEXT = 15
 """So many words has a text in which others are looked for."""
@@ -101,9 +102,19 @@ class FacetColumn:
         """Return the nodes that the paths pass at a depth."""
         return set(self.rows.paths.nodes_at(self.rows.path_numbers, depth).tolist())
 
-    def negative_values(self) -> tuple[str, ...]:
-        """Return values that say there is none: "False", "none", "No … used"."""
-        return tuple(value for value in self.by_value if is_negative(value))
+    @cached_property
+    def negative_values(self) -> Set[str]:
+        """Return values that say there is none: "False", "none", "No … used".
+
+        A value that denies something of its own does not: "no control" among weak points.
+        """
+        name = set(phrase(self.name))
+
+        def denies_all(value: str) -> bool:
+            said = set(phrase(value)) - _DENYING
+            return not said or bool(said & name) or said <= LIGHT_STEMS
+
+        return dict.fromkeys(v for v in self.by_value if is_negative(v) and denies_all(v)).keys()
 
     @property
     def tells_kind(self) -> bool:

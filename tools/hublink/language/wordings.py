@@ -1,6 +1,6 @@
 """Classifiers of wordings, learned from phrasings: what a question asks for."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -109,12 +109,12 @@ class Wordings:
         return self._named.of(name.lower(), lambda: self._asked_by(name.lower()))
 
     def _asked_by(self, name: str) -> Guess:
-        likely = Counter[str]()
+        likely: defaultdict[str, float] = defaultdict(float)
         for question in _ASKING_FOR:
             for guess in self._guess("attributes", question.format(name)):
                 likely[guess.label] += guess.probability
-        label, total = likely.most_common(1)[0]
-        return Guess(label=label, probability=total / len(_ASKING_FOR))
+        label = max(likely, key=likely.__getitem__)
+        return Guess(label=label, probability=likely[label] / len(_ASKING_FOR))
 
     def _guess(self, head: str, text: str) -> tuple[Guess, ...]:
         known = self._heads[head]

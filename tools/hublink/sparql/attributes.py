@@ -8,7 +8,7 @@ from itertools import combinations
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
 from tools.hublink.core.units import Unit, number_and_unit, number_counted
-from tools.hublink.core.value_kinds import is_annotated, numeric, period_of, year_of
+from tools.hublink.core.value_kinds import is_annotated, is_negative, numeric, period_of, year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
@@ -77,8 +77,15 @@ class QueriedAttribute:
         return not self.has_flags and self.names.are_in_iris
 
     @cached_property
-    def negative_values(self) -> tuple[str, ...]:
-        return self.column.negative_values()
+    def negative_values(self) -> list[str]:
+        """Its values that say there is none of it, as they are written in the graph."""
+        return self.spoken_values(tuple(self.column.negative_values))
+
+    @cached_property
+    def denies_other_things(self) -> bool:
+        """Whether some of its values say no to something of their own: "no control"."""
+        denying = filter(is_negative, self.column.by_value)
+        return any(value not in self.column.negative_values for value in denying)
 
     @cached_property
     def holds_dates(self) -> bool:

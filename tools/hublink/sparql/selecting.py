@@ -218,6 +218,9 @@ def _bound(bound: float | None, sign: str) -> str:
 
 
 def _not_negative(use: Use) -> list[str]:
-    if not use.attribute.negative_values:
+    none = use.attribute.negative_values
+    if not none:
         return []
+    if use.attribute.denies_other_things:
+        return [f"FILTER({use.name} NOT IN {text_list(none)})"]
     return [f'FILTER(!REGEX({use.name}, {text_term(_NEGATIVE)}, "i"))']

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Operation
+from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.core.units import WORDS_BUT_YEARS as UNITS
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in
 from tools.hublink.language.cues.degrees import FASTEST, HIGHEST, LOWEST, SLOWEST
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
+from tools.hublink.language.cues.quantifiers import quantifier_in
 from tools.hublink.language.cues.ranges import Range, any_of, ranges_in
 from tools.hublink.language.cues.statistics import StatisticCue, comparative_in, statistic_in
 
@@ -258,6 +259,9 @@ def read_cues(question: str) -> Cues:
     """
     text = _BOUND.sub(lambda bound: "_" * len(bound.group()), question.lower())
     text = _MINUTES.sub(lambda minutes: "_" * len(minutes.group()), text)
+    if (quantifier := quantifier_in(text)) is not None:
+        start, end = quantifier.start, quantifier.end
+        text = f"{text[:start]}{'_' * (end - start)}{text[end:]}"
     if (period := period_in(text)) is not None:
         text = text[: period.start] + "_" * (period.end - period.start) + text[period.end :]
     ranges = ranges_in(question.lower())
@@ -271,6 +275,9 @@ def read_cues(question: str) -> Cues:
     spans += [(period.start, period.end)] if period else []
     spans += [match.span() for match in _BY_TIME.finditer(text)]
     statistic, comparative = statistic_in(text), comparative_in(text)
+    if quantifier is not None:
+        start, end = quantifier.start, quantifier.end
+        statistic = StatisticCue(statistic=Statistic.SHARE, start=start, end=end)
     spans += [(cue.start, cue.end) for cue in (statistic, comparative) if cue]
     place, at = place_in(text) or (1, None)
     spans += [at] if at is not None else []

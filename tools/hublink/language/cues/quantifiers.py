@@ -1,6 +1,8 @@
-"""Questions of yes or no that ask of all things at once: "did all four of them have a lab?"."""
+"""Questions of yes or no that ask of all things at once, or of most: "are most of them trials?"."""
 
 import re
+
+from tools.hublink.core.models import Frozen
 
 _OF_ALL = re.compile(
     r"\b(?:all|both|each|every one)(?: \w+)? of (?:them|these|those|the)\b"
@@ -16,3 +18,46 @@ _OF_ALL = re.compile(
 def is_of_all(question: str) -> bool:
     """Return whether what a question of yes or no asks has to hold of each work it is of."""
     return _OF_ALL.search(question) is not None
+
+
+_ASK = r"(?:are|were|is|was|do|does|did|have|has|had|can|could)"
+_BEGUN = rf"^\W*(?:(?:and|but|so|ok|hm)\W+)*(?:{_ASK} )?"
+_TRUE = r"(?:(?<=\bis )it (?:true|so|the case|right|correct) that )?"
+_WORKS = r"(?:papers?|studies|study|articles?|works?|trials?|ones|publications?|entries)"
+_MOST = r"(?:(?:the |a )?(?:vast |large |clear )?majority(?: of)?|most)"
+_OF_WORKS = (
+    rf"(?: of (?:them|these|those|(?:the|these|those|all) (?:[\w-]+ ){{0,2}}?{_WORKS})"
+    rf"| (?:the |these |those |all )?(?:[\w-]+ )?{_WORKS}| them| these| those)\b"
+)
+_ALL = r"(?:all(?: of)?|every(?: single)?|each)"
+_QUANTIFIED = re.compile(
+    rf"{_BEGUN}(?P<most>{_TRUE}{_MOST})(?={_OF_WORKS})"
+    rf"|{_BEGUN}(?P<all>{_TRUE}{_ALL})(?= (?:the )?(?:[\w-]+ )?{_WORKS}\b)"
+    rf"|^\W*{_ASK} the {_WORKS} (?P<each>all)\b"
+)
+_ASKING = re.compile(rf"\?\W*$|^\W*(?:(?:and|but|so|ok|hm)\W+)*{_ASK} ")
+
+
+class Quantifier(Frozen):
+    """A word for all, or for most, of the works there are, and the characters it stands at."""
+
+    of_all: bool
+    start: int
+    end: int
+
+    def holds(self, count: int, total: int) -> bool:
+        """Return whether so many of a total are as many as it says."""
+        return count == total if self.of_all else 2 * count > total
+
+
+def quantifier_in(question: str) -> Quantifier | None:
+    """Return by which word a question in small letters asks if something is so of most works.
+
+    "Are most of these trials?" asks for no one that is most of all, and "do all papers share their
+    data?" is no matter of some that do.
+    """
+    found = _QUANTIFIED.search(question)
+    if found is None or not _ASKING.search(question):
+        return None
+    said = next(name for name, words in found.groupdict().items() if words)
+    return Quantifier(of_all=said != "most", start=found.start(said), end=found.end(said))

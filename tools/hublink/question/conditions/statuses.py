@@ -55,8 +55,8 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
             column = status[0]
             value = _status_value(parse, column, mention, negated)
         elif negated and (nothing or _denied(parse, mention) or not _is_asked(parse, index)):
-            column = min(columns, key=lambda c: (not c.negative_values(), c.number))
-            value = next(iter(column.negative_values()), None)
+            column = min(columns, key=lambda c: (not c.negative_values, c.number))
+            value = next(iter(column.negative_values), None)
             if not untold and (zero := _zero_of(parse, columns, mention)) is not None:
                 parse.consumed.add(index)
                 parse.conditions.append(zero)

@@ -4,7 +4,8 @@ from tools.hublink.core.plan import Bounds, Facet, Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.counts import count_bounds_in
 from tools.hublink.language.cues.cues import amount_wanted, read_cues
-from tools.hublink.language.words import tokens
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import spelled_in, tokens
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.in_other_words.directions_said import is_descending, is_most_wanted
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
@@ -15,9 +16,13 @@ from tools.hublink.vocabulary.dimensions_told import is_middle
 
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
+_WANTED = 0.4
+"""The same of a distribution, and of what it is over where nothing else may be wanted."""
+_OF_FRAME = 0.9
+"""Probability from which a word only frames what is asked."""
 _CLEARLY = 1.5
 """So many times likelier than any other is the number that is clearly meant."""
-_RANKING = "ranking"
+_RANKING, _DISTRIBUTION = "ranking", "distribution"
 _COMPUTED = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _OF_ORDER = ("superlative", _RANKING)
 
@@ -94,8 +99,12 @@ def distributed(spoken: SpokenOf) -> Plan | None:
     The words for what they are grouped by restrict them to no value, and ask for none.
     """
     plan = spoken.plan
-    grouped = spoken.said.best(AttributePart.GROUPED, LIKELY)
-    if grouped is None or plan.group_by is not None or not read_cues(plan.question).groups:
+    wanted = _wants_distribution(spoken)
+    grouped = spoken.said.best(AttributePart.GROUPED, _WANTED if wanted else LIKELY)
+    groups = wanted or read_cues(plan.question).groups
+    if grouped is None and wanted:
+        grouped = _named(spoken)
+    if grouped is None or plan.group_by is not None or not groups:
         return None
     words = tokens(plan.question)
     places = places_of(words, [c.words for c in plan.conditions])
@@ -113,8 +122,36 @@ def distributed(spoken: SpokenOf) -> Plan | None:
         "conditions": others,
         "requests": (),
         "not_held": (),
+        "similar_to": None,
     }
+    if wanted:
+        spoken = spoken._replace(plan=plan.model_copy(update={"not_understood": _untold(spoken)}))
     return spoken.with_changes(update, grouped)
+
+
+def _named(spoken: SpokenOf) -> AttributeSaid | None:
+    """The one attribute that a question has by its name: "how do the designs break down?"."""
+    words = tokens(spoken.plan.question)
+    named = [column for column in spoken.view.columns if spoken.is_named(column.facet)]
+    if len(named) != 1:
+        return None
+    own = tokens(named[0].name)
+    said = (i for i, word in enumerate(words) if any(spelled_in(each, word.text) for each in own))
+    return AttributeSaid(column=named[0].number, probability=_WANTED, words=frozenset(said))
+
+
+def _untold(spoken: SpokenOf) -> tuple[str, ...]:
+    """What is not understood of a plan but words of the frame: "how do they break down?"."""
+    plan = spoken.plan
+    placed = zip(tokens(plan.question), spoken.wordings.roles.of(plan.question), strict=True)
+    frame = {word.text for word, role in placed if role[Role.FRAME] >= _OF_FRAME}
+    return tuple(word for word in plan.not_understood if word not in frame)
+
+
+def _wants_distribution(spoken: SpokenOf) -> bool:
+    """Whether a question most likely asks how things are spread: "how do the designs divide?"."""
+    kind = spoken.wordings.best("answers", spoken.plan.question)
+    return kind.label == _DISTRIBUTION and kind.probability >= _WANTED
 
 
 def of_statistic(spoken: SpokenOf) -> Plan:

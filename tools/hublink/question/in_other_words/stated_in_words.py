@@ -4,13 +4,23 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.language.words import phrase, speaks_of_works, tokens
 from tools.hublink.question.denial.untold import SAYING, says_untold
-from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, POSSIBLE, SpokenOf
+from tools.hublink.question.in_other_words.spoken_of import (
+    BARELY,
+    MEANT,
+    POSSIBLE,
+    SURELY,
+    SpokenOf,
+)
+from tools.hublink.vocabulary.asked_attributes import column_telling
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
+
+_ASKING = 3
+"""So many words at the start of a question tell what it asks for."""
 
 
 def unstated(spoken: SpokenOf) -> Plan | None:
     """Return the plan of papers that do not state what is asked to be missing, or that do."""
-    found = spoken.said.likeliest(AttributePart.STATED) or _untold(spoken)
+    found = spoken.said.likeliest(AttributePart.STATED) or _untold(spoken) or _reported(spoken)
     if found is None or spoken.plan.operation is Operation.VERIFY or spoken.plan.sayings:
         return None
     if _is_of_a_value(spoken, found):
@@ -67,6 +77,25 @@ def _untold(spoken: SpokenOf) -> AttributeSaid | None:
         return None
     second = likely[1].probability if len(likely) > 1 else 0.0
     return likely[0] if likely[0].probability >= 2 * second else None
+
+
+def _reported(spoken: SpokenOf) -> AttributeSaid | None:
+    """The attribute that papers are sought by having at all: "which papers report limitations?".
+
+    Nothing else is asked for, and what it is called there is all that is left of the question.
+    """
+    plan, words = spoken.plan, tokens(spoken.plan.question)
+    verb = next((i for i, word in enumerate(words[: _ASKING + 1]) if word.stem in SAYING), None)
+    others = bool(plan.conditions or plan.requests or plan.topic)
+    lists = plan.operation in (Operation.LIST, Operation.COUNT)
+    if verb is None or others or not (lists and spoken.asks_for_works()):
+        return None
+    left = frozenset(i for i, word in enumerate(words) if word.text in plan.not_understood)
+    guess = spoken.wordings.best("attributes", plan.question)
+    column = column_telling(guess.label, spoken.view, spoken.wordings)
+    if column is None or guess.probability < SURELY or left != {verb + 1}:
+        return None
+    return AttributeSaid(column=column.number, probability=guess.probability, words=left)
 
 
 def _missing(facet: Facet, words: str, spoken: SpokenOf) -> Condition:

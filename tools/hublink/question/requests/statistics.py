@@ -64,9 +64,17 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
     elif (measured := _meant(parse)) is not None and _applies(parse, cue.statistic, measured):
         _compute(parse, cue.statistic, measured.facet)
     elif cue.statistic is not Statistic.TOTAL and _counts_hubs(parse, measured):
-        parse.statistic = cue.statistic
+        _range_over_hubs(parse, cue)
     elif not (cue.statistic is Statistic.TOTAL and parse.cues.counts):
         parse.unread.append(parse.reading.question[cue.start : cue.end])
+
+
+def _range_over_hubs(parse: Parse, cue: StatisticCue) -> None:
+    """Read a statistic of how many hubs there are: "the spread of designs" is all the numbers."""
+    if cue.statistic is Statistic.RANGE and not parse.cues.counts:
+        parse.explain(cue.start, cue.end)
+    else:
+        parse.statistic = cue.statistic
 
 
 def _is_named(parse: Parse, cue: StatisticCue) -> bool:
