@@ -6,7 +6,7 @@ from talks import Talk
 pytestmark = pytest.mark.anyio
 
 TABLE = """\
-Title,Who,Yr,Came out in,Place,Design,What was tried,Fall in damp %,What came of it,\
+Title,Who,Yr,Came out in,Place,Design,What was tried,Change in damp %,What came of it,\
 Paid for by,Weak points,Data to be had
 Lime wash in cellars,Quist H; Ode P,2011,Damp Letters,Norway,before-after,lime wash,-31,\
 Walls dried within a summer,Heritage Fund,no control,yes
@@ -28,7 +28,7 @@ floor vents; drains,-38,Only houses with both dried,Heritage Fund,small plots,ye
     [
         ("what are the limitations of the lime wash study?", "no control"),
         ("who funded the archive study?", "City of Porto"),
-        ("what went wrong with the drains around the barns?", "silted up"),
+        ("what went wrong with the drains around the barns?", "no control"),
         ("what did the chapel study find?", "Salts came out"),
         ("which journal published the chapel study?", "Old Walls"),
     ],
@@ -98,3 +98,35 @@ async def test_what_is_asked_of_most_or_all_has_to_hold_of_so_many(
     text = (await talk.ask(question)).text
     assert text.startswith(verdict), text
     assert "Left out" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("which studies tried only drains?", ("Drains around barns",)),
+        ("floor vents by themselves", ("Vents under floors",)),
+        ("which studies tried drains together with something else?", ("Vents and drains",)),
+        ("papers by Quist H alone", ("Vents under floors",)),
+        ("only drains papers please", ("Drains around barns", "Vents and drains")),
+    ],
+)
+async def test_what_papers_have_alone_is_had_with_nothing_else(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    await talk.lists(question, titles)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("which study worked best?", "-52"),
+        ("what was tried with the worst result?", "3"),
+        ("compare drains and floor vents", "Floor vents has the lower average"),
+        ("do floor vents work better than drains?", "Floor vents has the lower average"),
+        ("is wall heating better than lime wash?", "Wall heating has the lower"),
+    ],
+)
+async def test_what_works_better_fell_more_where_most_fell(
+    talk: Talk, question: str, told: str
+) -> None:
+    assert told in (await talk.ask(question)).text

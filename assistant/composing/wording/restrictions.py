@@ -108,13 +108,33 @@ def _said(saying: Saying) -> str:
     return f"{'without' if saying.negated else 'with'} “{saying.wording}” in the {saying.place}"
 
 
+def _beside_one_value(conditions: Sequence[Condition]) -> dict[Condition, Condition]:
+    """What bounds how many values papers have, by the one of these that is told: "X alone"."""
+    counts = {c.facet: c for c in conditions if c.counts_values and not c.negated}
+    of_one = {
+        facet: [c for c in conditions if c.facet == facet and c is not count]
+        for facet, count in counts.items()
+    }
+    return {
+        told[0]: counts[facet]
+        for facet, told in of_one.items()
+        if len(told) == 1
+        and len(told[0].values) == 1
+        and not told[0].negated
+        and (counts[facet].fewest, counts[facet].most) in ((1, 1), (2, None))
+    }
+
+
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     """Return conditions that follow a noun: "curated by Z with data set Y that …"."""
     kinds: dict[str, list[str]] = {"": [], **{start: [] for start in _STARTS}}
     bounded = {c.facet.key for c in conditions if not (c.is_any or c.negated)}
     told = [c for c in conditions if c.negated or not c.is_any or c.facet.key not in bounded]
-    for condition, joint in _of_one_attribute(told):
+    beside = _beside_one_value(told)
+    for condition, joint in _of_one_attribute([c for c in told if c not in beside.values()]):
         clause = _clause(condition, many, joint)
+        if (count := beside.get(condition)) is not None:
+            clause = f"{clause} {'alone' if count.most is not None else 'and others'}"
         start, _, rest = clause.partition(" ")
         kinds[start if start in kinds else ""].append(rest if start in kinds else clause)
     found = [joined(kinds[""])]

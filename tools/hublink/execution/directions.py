@@ -28,6 +28,7 @@ _RISING = frozenset(
     stem(word)
     for word in """rise rose increase grow grew growth gain raise climb up worsen""".split()
 )
+_BEST, WORST = frozenset(("best", "better")), frozenset(("worst", "worse"))
 _PLAIN_ENDS = frozenset("highest lowest".split())
 _BEFORE_WHAT = ("in", "of", "per", "by")
 _IN_BRACKETS = re.compile(r"[(\[].*?[)\]]")
@@ -76,8 +77,10 @@ def tells_of_change(word: str) -> bool:
 def wants_highest(question: str, measure: str, called: str = "") -> bool | None:
     """Return whether the best or the worst of a measure that a question wants is the highest.
 
-    It may be `called` otherwise in the question. None where it judges nothing.
+    So it is of what is better or worse. It may be `called` otherwise in the question. None where
+    it judges nothing.
     """
-    best, worst = (word in words_of(question) for word in ("best", "worst"))
+    said = set(words_of(question))
+    best, worst = (not said.isdisjoint(words) for words in (_BEST, WORST))
     low = is_good_if_low(measure) or (is_good_if_low(called) and not _goes_down(measure))
     return best != low if best != worst else None

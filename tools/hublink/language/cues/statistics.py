@@ -24,7 +24,7 @@ _PATTERNS = {
     ),
     Statistic.TOTAL: any_of(
         r"\bin (?:total|all|sum)\b|\ball? ?together\b|\b(?:grand |overall )?totals?\b"
-        r"|\b(?:combined|cumulative|summed)\b|\bsum(?= of\b)",
+        r"|\b(?:combined(?! with\b| w/)|cumulative|summed)\b|\bsum(?= of\b)",
     ),
     Statistic.RANGE: any_of(
         r"\b(?:what|which)(?:'s| is| are| was| were)? the (?:full |whole )?"

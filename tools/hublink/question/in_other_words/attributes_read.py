@@ -222,7 +222,8 @@ class AttributesRead:
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with the attributes that its question speaks of in whatever words."""
         said = self.said(plan.question)
-        spoken = SpokenOf(plan, said, self._view, self._wordings, self.finding)
+        outcome = self._usual.outcome
+        spoken = SpokenOf(plan, said, self._view, self._wordings, self.finding, outcome)
         return with_attributes_meant(spoken)
 
     @cached_property

@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.execution.directions import wants_highest, wants_highest_change
+from tools.hublink.execution.directions import WORST, wants_highest, wants_highest_change
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.cues.dimensions import speaks_of_age
@@ -58,11 +58,12 @@ def is_descending(question: str, column: FacetColumn, wordings: Wordings, called
 def of_changes(question: str, column: FacetColumn, *, most: bool) -> bool:
     """Return whether the highest values are wanted where the `most` is, of changes by their sign.
 
-    What is best or worst is judged by what has changed.
+    What is best or worst is judged by what has changed: where most fell, that was meant to.
     """
-    judged = wants_highest(question, column.name) is not None
-    if judged or not tells_change(column):
+    if not tells_change(column):
         return most
+    if wants_highest(question, column.name) is not None:
+        return not WORST.isdisjoint(words_of(question)) if mostly_falls(column) else most
     return wants_highest_change(question, most=most, mostly_falls=mostly_falls(column))
 
 

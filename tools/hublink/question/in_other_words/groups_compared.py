@@ -4,10 +4,12 @@ import re
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.execution.directions import wants_highest
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree, wants_more
 from tools.hublink.language.words import tokens
+from tools.hublink.question.in_other_words.directions_said import of_changes
 from tools.hublink.question.in_other_words.spoken_of import MEANT, POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attribute_names import PER
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
@@ -108,7 +110,10 @@ def _compares(question: str) -> bool:
 
 def _wants_more(question: str, column: FacetColumn) -> bool:
     more = wants_more(question, is_of_time(column))
-    return more if more is not None else _LESS.isdisjoint(w.lower for w in tokens(question))
+    if more is None:
+        more = _LESS.isdisjoint(word.lower for word in tokens(question))
+    judged = wants_highest(question, column.name)
+    return of_changes(question, column, most=more if judged is None else judged)
 
 
 def _measure(spoken: SpokenOf, side: Condition) -> tuple[Request, AttributeSaid | None] | None:
@@ -135,10 +140,21 @@ def _measure(spoken: SpokenOf, side: Condition) -> tuple[Request, AttributeSaid 
         return spoken.request(found), found
     if numbers:
         return numbers[0], None
+    if (outcome := _outcome(spoken, side)) is not None:
+        return outcome, None
     column = size_told(spoken.plan.question, spoken.view, spoken.wordings)
     if column is None or not _is_told_of(column.facet, side, spoken):
         return None
     return Request(facet=column.facet, certainty=MEANT), None
+
+
+def _outcome(spoken: SpokenOf, side: Condition) -> Request | None:
+    """How well something worked, by which two groups are compared where nothing else is said."""
+    whole = spoken.plan.operation is Operation.COMPARE and len(side.values) == _TWO
+    if spoken.outcome is None or not whole or spoken.plan.requests:
+        return None
+    facet = spoken.view.columns[spoken.outcome].facet
+    return Request(facet=facet, certainty=MEANT) if _is_told_of(facet, side, spoken) else None
 
 
 def _words_of(side: Condition, spoken: SpokenOf) -> frozenset[int]:

@@ -42,7 +42,8 @@ _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
 class SpokenOf(NamedTuple):
     """A plan, what a reader says that its question speaks of, and the graph.
 
-    `finding` is the number of the attribute that tells what papers found, if any does.
+    `finding` is the number of the attribute that tells what papers found, `outcome` that of the
+    number that tells how well something worked, if any does.
     """
 
     plan: Plan
@@ -50,6 +51,7 @@ class SpokenOf(NamedTuple):
     view: FacetView
     wordings: Wordings
     finding: int | None = None
+    outcome: int | None = None
 
     def better(
         self, part: AttributePart, facets: Iterable[Facet | None], numbers: bool = False

@@ -35,6 +35,7 @@ _WORKED = re.compile(
     r"|\b(?:strong|weak|larg|small|bigg|great)(?:er|est)"
     r" (?:effect|impact|improvement|benefit|drop|reduction|decrease|decline|fall|increase|rise"
     r"|gain|change)s?\b"
+    r"|\b(?:best|worst|better|worse|poorest) (?:results?|outcomes?|effects?|success)\b"
     r"|\b(?:more|most|less|least) (?:effective|successful|efficacious)(?:ly)?\b",
     re.IGNORECASE,
 )
@@ -69,13 +70,13 @@ class UsualMeasures:
         if sized and self._size is not None:
             return _surely(self._size, frozenset(), said)
         worked = _WORKED.search(question)
-        if worked is None or self._outcome is None:
+        if worked is None or self.outcome is None:
             return said
         other = said.best(AttributePart.MEASURED, LIKELY)
-        if other is not None and other.column not in (self._outcome, self._size):
+        if other is not None and other.column not in (self.outcome, self._size):
             return said
         words = (i for i, word in enumerate(tokens(question)) if _is_in(word.start, worked))
-        return _surely(self._outcome, frozenset(words), said)
+        return _surely(self.outcome, frozenset(words), said)
 
     @cached_property
     def _size(self) -> int | None:
@@ -84,7 +85,7 @@ class UsualMeasures:
         return best
 
     @cached_property
-    def _outcome(self) -> int | None:
+    def outcome(self) -> int | None:
         """The attribute that alone is likely to tell how well something worked, or what changed."""
         best, apart = self._likeliest(_OF_OUTCOME, AttributePart.MEASURED)
         if apart >= _APART:
