@@ -94,7 +94,7 @@ def _of(plan: Plan) -> str:
     named = list(dict.fromkeys(others))
     if topic := plan.topic or plan.similar_to:
         words = [w.text for w in tokens(topic.wording) if w.stem not in lacked]
-        named.append(f"“{' '.join(words)}”")
+        named += [f"“{' '.join(words)}”"] if words else []
     return f"of {joined(named[:3])}" if named else "of its papers"
 
 

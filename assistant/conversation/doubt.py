@@ -120,6 +120,7 @@ def doubt_about(
     if not offered or offered[0].probability < _NEARLY * best.probability:
         return doubt.model_copy(update={"readings": offered})
     unsure = surety is None or surety < UNSURE
+    unsure &= not best.plan.not_held  # that is told
     asks = best.probability < _OPEN and unsure and _leads_elsewhere(offered, best.plan, library)
     if asks:
         offered = tuple(_with_result(each, library) for each in (first, *offered))

@@ -211,7 +211,7 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
         if contrary.hubs:
             return contrary, True
     if found.hubs:
-        fuller = _with_more_attributes(found, library.view)
+        fuller = _with_more_attributes(found, library)
         return (library.find(fuller) if fuller else found), False
     if (told := _of_what_is_named(plan, library)) is not None:
         return told, False
@@ -278,14 +278,17 @@ def _opposite(plan: Plan, view: FacetView) -> Plan | None:
     return plan.model_copy(update={"conditions": conditions})
 
 
-def _with_more_attributes(found: Found, view: FacetView) -> Plan | None:
+def _with_more_attributes(found: Found, library: Library) -> Plan | None:
     """The plan with attributes to compare or summarize by; None where it asks for neither."""
     if asks_side_by_side(found.plan):
         many = len(sides_of(found)) == len(found.hubs) > most_beside(found.plan)
-        add = with_common_attributes if many else with_shared_attributes
-        return add(found, view)
+        if many:
+            return with_common_attributes(found, library.view)
+        finding = library.grounding.attributes.finding
+        column = library.view.columns[finding] if finding is not None else None
+        return with_shared_attributes(found, library.view, column)
     if asks_for_overview(found.plan):
-        return with_telling_attributes(found, view)
+        return with_telling_attributes(found, library.view)
     return None
 
 

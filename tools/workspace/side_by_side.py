@@ -66,10 +66,13 @@ def sides_of(found: Found) -> tuple[Side, ...]:
     return tuple(Side(hubs=(hub,)) for hub in found.hubs)
 
 
-def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
+def with_shared_attributes(
+    found: Found, view: FacetView, finding: FacetColumn | None = None
+) -> Plan | None:
     """Return the plan with requests for the attributes that all sides have; None without any.
 
-    Where only what they share is wanted, or only where they differ, these attributes alone.
+    What few papers found, told by the attribute of a `finding`, comes before all of them. Where
+    only what they share is wanted, or only where they differ, these attributes alone.
     """
     sides = sides_of(found)
     if not 2 <= len(sides) <= _MOST_SIDES:
@@ -86,7 +89,9 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     most = _MOST_ATTRIBUTES if len(sides) <= _FEW_SIDES else _MOST_OF_MANY
     chosen = list(shared.values())[:most]
     if len(sides) <= _FEW_SIDES and found.plan.likeness is not Likeness.SHARED:
-        chosen = list(dict.fromkeys([*_describing(found.plan, sides, view), *chosen]))
+        found_by_each = [finding] if finding is not None and _has_all(finding, sides) else []
+        first = [*found_by_each, *_describing(found.plan, sides, view)]
+        chosen = list(dict.fromkeys([*first, *chosen]))
     if not chosen:
         return None
     requests = tuple(Request(facet=column.facet) for column in chosen)

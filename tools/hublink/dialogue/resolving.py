@@ -293,15 +293,23 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = _finding_first(spoken.settle(plan, about), spoken)
         plan = first.plan
-        if act is Act.ASK:
-            plan = _as_far_as_held(of_the_one_described(plan, spoken), spoken)
-            plan = with_likeness(telling_what_they_found(plan, spoken), spoken)
+        plan = _as_asked(plan, act, spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
         plan = _blaming(plan, spoken.grounding)
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
+
+
+def _as_asked(plan: Plan, act: Act, spoken: Spoken) -> Plan:
+    """The plan of a question, as far as what it asks for is held."""
+    if act is Act.ASK_OF:
+        return lacking_what_it_asks(plan)
+    if act is not Act.ASK:
+        return plan
+    plan = _as_far_as_held(of_the_one_described(plan, spoken), spoken)
+    return with_likeness(telling_what_they_found(plan, spoken), spoken)
 
 
 def _as_far_as_held(plan: Plan, spoken: Spoken) -> Plan:

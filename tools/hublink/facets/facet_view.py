@@ -32,7 +32,7 @@ from tools.hublink.language.short_names import (
     words_in,
     written_out,
 )
-from tools.hublink.language.words import LIGHT_STEMS, phrase, words_of
+from tools.hublink.language.words import LIGHT_STEMS, phrase, stem, words_of
 
 _OF_WORKS = "publication document item entry work article output paper record resource".split()
 _KIND_NAMES = frozenset(
@@ -51,6 +51,8 @@ _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _NEARLY_ALL = 0.9
 _DENYING = frozenset("no not none".split())
+_OUTCOMES = frozenset(map(stem, "effect difference change impact association benefit".split()))
+"""What there is none of where something has none: "no difference" is no effect."""
 _RANKS = frozenset("rank position order ordinal sequence".split())
 _LONG_TEXT = 15
 """So many words has a text in which others are looked for."""
@@ -112,7 +114,7 @@ class FacetColumn:
 
         def denies_all(value: str) -> bool:
             said = set(phrase(value)) - _DENYING
-            return not said or bool(said & name) or said <= LIGHT_STEMS
+            return not said or bool(said & (name | _OUTCOMES)) or said <= LIGHT_STEMS
 
         return dict.fromkeys(v for v in self.by_value if is_negative(v) and denies_all(v)).keys()
 

@@ -1,4 +1,4 @@
-"""Questions what helps, or works, which what papers found answers."""
+"""Questions what helps, or whether studies agree, which what papers found answers."""
 
 import re
 
@@ -13,15 +13,25 @@ _WHAT_HELPS = re.compile(
     rf"|(?P<topic>[^?!:;]+?)\s*[,:;–-]\s*what {_HELPS})\W*",
     re.IGNORECASE,
 )
+_WORKS = r"(?:studies|papers|trials|articles|works|experiments)"
+_SAME = r"(?:come to|reach|find|say|report) the same"
+_AGREE = re.compile(
+    r"\W*(?:(?:and|so|but)\W+)?(?:do|did) (?:all )?(?:the |these |those )?(?:two |three |both )?"
+    rf"(?P<of>(?!all\b)[^?]+?) {_WORKS} (?:\w+ )?"
+    rf"(?:agree|disagree|contradict|conflict|point the same way|{_SAME})\b[^?]*\W*",
+    re.IGNORECASE,
+)
 
 
 def with_what_was_found(spoken: Spoken) -> str:
     """Return a message that asks what papers found where it asks what helps: "what helps with X?".
 
-    It stays as it is where papers state no findings, or where something is to help best.
+    So it does where papers on something are to agree, on which no fact gives a verdict. It stays
+    as it is where papers state no findings, or where something is to help best.
     """
-    found = _WHAT_HELPS.fullmatch(spoken.text)
+    found = _WHAT_HELPS.fullmatch(spoken.text) or _AGREE.fullmatch(spoken.text)
     if found is None or spoken.grounding.attributes.finding is None:
         return spoken.text
     finding = spoken.grounding.view.columns[spoken.grounding.attributes.finding].name
-    return f"What is the {finding} of papers on {found['of'] or found['topic']}?"
+    said = found.groupdict()
+    return f"What is the {finding} of papers on {said['of'] or said['topic']}?"

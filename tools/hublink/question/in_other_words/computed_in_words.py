@@ -1,5 +1,7 @@
 """What a question has computed, ordered, grouped or compared by, in whatever words."""
 
+import re
+
 from tools.hublink.core.plan import Bounds, Facet, Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.counts import count_bounds_in
@@ -23,6 +25,7 @@ _OF_FRAME = 0.9
 _CLEARLY = 1.5
 """So many times likelier than any other is the number that is clearly meant."""
 _RANKING, _DISTRIBUTION = "ranking", "distribution"
+_HOW_DO = re.compile(r"\bhow (?:do|does|did|are|were|is|was|have|has)\b", re.IGNORECASE)
 _COMPUTED = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _OF_ORDER = ("superlative", _RANKING)
 
@@ -151,7 +154,8 @@ def _untold(spoken: SpokenOf) -> tuple[str, ...]:
 def _wants_distribution(spoken: SpokenOf) -> bool:
     """Whether a question most likely asks how things are spread: "how do the designs divide?"."""
     kind = spoken.wordings.best("answers", spoken.plan.question)
-    return kind.label == _DISTRIBUTION and kind.probability >= _WANTED
+    wanted = kind.label == _DISTRIBUTION and kind.probability >= _WANTED
+    return wanted and _HOW_DO.search(spoken.plan.question) is not None
 
 
 def of_statistic(spoken: SpokenOf) -> Plan:

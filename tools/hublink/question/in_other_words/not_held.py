@@ -159,9 +159,11 @@ def _noun_behind(words: Sequence[Token], unknown: Collection[str]) -> Sequence[T
 def lacking_what_it_asks(plan: Plan) -> Plan:
     """Return a plan told to lack the noun asked for where nothing is known of it.
 
-    "At what university does she work?" does not ask in which fields.
+    "At what university does she work?" does not ask in which fields, nor does "which universities
+    are the authors from?" ask who they are.
     """
-    guessed = bool(plan.requests) and not any(request.words for request in plan.requests)
+    behind = {b.stem for a, b in pairwise(tokens(plan.question)) if a.lower not in _WHICH}
+    guessed = bool(plan.requests) and all(set(phrase(r.words)) <= behind for r in plan.requests)
     if not guessed or plan.operation is not Operation.LIST or not plan.is_bounded:
         return plan
     left = {word for word in plan.not_understood if word == word.lower()}
