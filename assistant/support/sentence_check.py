@@ -312,8 +312,9 @@ class SentenceCheck:
             and not any(self._computed.has_as_many(part, number) for part in counts)
         ]
         facts = {number: self._evidence.facts(number) for number in untouched}
-        if not parts:
-            named = [n for n in untouched if content <= facts[n].names]
+        if not parts:  # a number is then only of the papers beside those cited: "and 2 more"
+            told = {word for word in content if not word.isdigit()}
+            named = [n for n in untouched if told <= facts[n].names]
             return [n for n in untouched if n not in named and not facts[n].touches(content)]
         return [n for n in untouched if not facts[n].touches(content - facts[n].names)]
 

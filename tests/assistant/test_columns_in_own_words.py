@@ -130,3 +130,52 @@ async def test_what_works_better_fell_more_where_most_fell(
     talk: Talk, question: str, told: str
 ) -> None:
     assert told in (await talk.ask(question)).text
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"), [("and on average?", "-29"), ("average of those?", "-29"), ("median?", "-31")]
+)
+async def test_a_statistic_alone_is_of_what_was_counted_or_told(
+    talk: Talk, wish: str, told: str
+) -> None:
+    await talk.ask("which papers are from 2015 or before?")
+    text = (await talk.ask("how many of those give a change in damp?")).text
+    assert "three" in text and "[1]" in text
+    text = (await talk.ask(wish)).text
+    assert told in text
+
+
+async def test_how_many_of_those_have_something_counts_papers_which_are_told_then(
+    talk: Talk,
+) -> None:
+    await talk.ask("papers since 2015")
+    text = (await talk.ask("how many of them mention a funder?")).text
+    assert "three" in text
+    titles = ("Heated walls of chapels", "Dehumidifiers", "Vents and drains")
+    await talk.lists("and which are they?", titles)
+
+
+async def test_what_was_found_stands_first_in_a_comparison(talk: Talk) -> None:
+    await talk.ask("papers by Quist")
+    text = (await talk.ask("how do they compare?")).text
+    found = text.index("Walls dried within a summer")
+    assert found < text.index("Damp Letters") and "Vents froze shut" in text
+
+
+async def test_whether_studies_on_something_agree_is_told_by_what_they_found(talk: Talk) -> None:
+    text = (await talk.ask("do the two drains studies agree with each other?")).text
+    assert "silted up" in text and "Only houses with both dried" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "lacked"),
+    [
+        ("which software did the authors use?", "software"),
+        ("how much did the wall heating cost to run, roughly?", "cost"),
+    ],
+)
+async def test_a_noun_that_nothing_tells_is_said_not_to_be_held(
+    talk: Talk, question: str, lacked: str
+) -> None:
+    text = (await talk.ask(question)).text
+    assert text.startswith(f"This collection does not hold the {lacked}"), text

@@ -106,6 +106,8 @@ def plural(noun: str) -> str:
     last = noun.split()[-1] if noun.split() else "thing"
     if is_uncountable(last):
         return noun
+    if (start := noun.rfind("” ")) >= 0:
+        return f"{noun[: start + 2]}{plural(noun[start + 2 :])}"
     if re.search(r" (?:to|of|for|in) ", noun):
         head, link, rest = re.split(r" (to|of|for|in) ", noun, maxsplit=1)
         return f"{plural(head)} {link} {rest}"

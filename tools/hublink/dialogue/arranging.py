@@ -230,7 +230,7 @@ def _is_superlative(spoken: Spoken) -> bool:
 
 
 def measured_before(spoken: Spoken) -> Facet | None:
-    """Return the attribute with numbers that was ordered by, asked for or bounded last."""
+    """Return the attribute with numbers that was ordered by, asked for, bounded or sought last."""
     view = spoken.grounding.view
     for told in reversed(spoken.context.earlier):
         asked = [request.facet for request in told.plan.requests]

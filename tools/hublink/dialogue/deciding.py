@@ -24,7 +24,7 @@ from tools.hublink.dialogue.message.subject import (
     speaks_of_something,
     speaks_of_topic,
 )
-from tools.hublink.dialogue.results import asks_more, asks_where_told
+from tools.hublink.dialogue.results import asks_more, asks_where_told, wants_statistic_alone
 from tools.hublink.language.cues.cues import says_that_they_compare
 from tools.hublink.language.demonyms import KNOWN
 from tools.hublink.language.words import phrase, stem, tokens
@@ -69,7 +69,7 @@ _ALL = frozenset(map(stem, ("all", "every")))
 
 def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     """Return what a part of a message does."""
-    if not message.begins_anew and asks_where_told(spoken):
+    if not message.begins_anew and (asks_where_told(spoken) or wants_statistic_alone(spoken)):
         return Act.ASK_OF
     on = goes_on_with_another(spoken) or year_beside(spoken) is not None
     if on and not message.begins_anew:
@@ -125,7 +125,8 @@ def _asks_openly(spoken: Spoken) -> bool:
 
 def _asks_to_tell(spoken: Spoken) -> bool:
     """Whether something that papers tell is surely asked for: "what did these people find"."""
-    return _asks_openly(spoken) and spoken.grounding.attributes.surely_tells(spoken.text)
+    told = spoken.grounding.attributes.surely_tells(spoken.text) or _names_attribute(spoken)
+    return _asks_openly(spoken) and told
 
 
 def _asks_for_what_is_held(spoken: Spoken) -> bool:

@@ -38,6 +38,8 @@ _OUT_OF_ALL = re.compile(
     r"\b(?:is|are) (?:that|this|those|these|they) (?:out )?of all\b", re.IGNORECASE
 )
 _ANY = frozenset(("any", "anything", "anyone"))
+_ASKING_WHICH = frozenset(("which", "what"))
+_THEY = frozenset("they those these".split())
 _OF_NUMBERS = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
@@ -60,7 +62,7 @@ def of_results(spoken: Spoken) -> Plan:
 
 
 def _of_results(spoken: Spoken) -> Plan:
-    if asks_where_told(spoken):
+    if asks_where_told(spoken) or _asks_which_they_are(spoken):
         return chosen(spoken.context.foremost, spoken.context)
     pointed = pointed_or_described(spoken)
     of_it = pointed is not None and not ASKED_OF.isdisjoint(map(str.lower, pointed.rest.split()))
@@ -249,6 +251,23 @@ def _wants_more(plan: Plan, spoken: Spoken) -> bool:
     return singular or (asks and bool(spoken.unexplained(plan)))
 
 
+def wants_statistic_alone(spoken: Spoken) -> bool:
+    """Return whether a message has nothing but a statistic of what was told: "and on average?"."""
+    cue = read_cues(spoken.text).statistic
+    if cue is None or cue.statistic not in _OF_NUMBERS or not spoken.context.hubs:
+        return False
+    others = spoken.text[: cue.start] + spoken.text[cue.end :]
+    return measured_before(spoken) is not None and not asks_more(others)
+
+
+def _asks_which_they_are(spoken: Spoken) -> bool:
+    """Whether a message only asks to see those at hand: "which are they?"."""
+    asks = not _ASKING_WHICH.isdisjoint(spoken.words)
+    points = not _THEY.isdisjoint(spoken.words)
+    small = _ASKING_WHICH | _THEY | AUXILIARIES | _POINTING
+    return asks and points and small.issuperset(spoken.words)
+
+
 def _of_the_measure(plan: Plan, spoken: Spoken) -> Plan | None:
     """The statistic that is wanted of no number by name: of what was told or ordered by last."""
     cue = read_cues(spoken.text).statistic
@@ -256,8 +275,9 @@ def _of_the_measure(plan: Plan, spoken: Spoken) -> Plan | None:
     if cue is None or cue.statistic not in _OF_NUMBERS or facet is None:
         return None
     said = set(spoken.text[cue.start : cue.end].split())
-    others = plan.requests or plan.not_held or plan.group_by or spoken.measured
-    left = [words for words in spoken.unexplained(plan) if words not in said]
+    measured = () if wants_statistic_alone(spoken) else spoken.measured
+    others = plan.requests or plan.not_held or plan.group_by or measured
+    left = [words for words in spoken.unexplained(plan) if not said.issuperset(words.split())]
     if others or left or plan.operation is Operation.COUNT:
         return None
     update = {

@@ -59,9 +59,21 @@ class Slips:
         return near[0] if len(near) == 1 else None
 
     def may_be_slip(self, word: str) -> bool:
-        """Return whether a text is a word's in small letters, and no word is known by it."""
-        small = word.isalpha() and word == word.lower()
-        return small and len(word) >= _SHORTEST and not self.is_known(word)
+        """Return whether a text is a word's in small letters, and no word is known by it.
+
+        What is a small word but for two letters the other way round is no form of another one:
+        "thier" is not thy.
+        """
+        small = word.isalpha() and word == word.lower() and len(word) >= _SHORTEST
+        return small and not (self.is_known(word) and self._turned(word) is None)
+
+    def _turned(self, word: str) -> str | None:
+        """The small word that what is none is with two letters the other way round."""
+        if self._is_word(word) or word in FUNCTION_WORDS:
+            return None
+        pairs = range(len(word) - 1)
+        turned = (f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}" for i in pairs)
+        return next((each for each in turned if each in FUNCTION_WORDS), None)
 
     def is_known(self, word: str) -> bool:
         """Return whether a text in small letters is a word, several of one or more of it."""
@@ -76,6 +88,8 @@ class Slips:
         """
         if word.endswith("s") and word[:-1] in FUNCTION_WORDS:
             return None
+        if (turned := self._turned(word)) is not None:
+            return turned
         near = process.extract(
             word, self._known, scorer=DamerauLevenshtein.distance, score_cutoff=1, limit=None
         )

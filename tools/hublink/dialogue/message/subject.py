@@ -31,7 +31,16 @@ def speaks_of_something(act: Act, spoken: Spoken) -> bool:
         return True
     if act is Act.CAPABILITY and _asks_how_to(spoken):
         return False
+    if act is Act.CAPABILITY and _asks_what_works_tell(spoken):
+        return True
     return of_a_name or names_something(spoken) or speaks_of_topic(spoken)
+
+
+def _asks_what_works_tell(spoken: Spoken) -> bool:
+    """Whether a message surely asks for what works tell, not for what the program can do."""
+    guess = spoken.grounding.wordings.best("attributes", spoken.text)
+    surely = guess.label != NO_ATTRIBUTE and guess.probability >= CERTAIN
+    return surely and _ADDRESSED.isdisjoint(spoken.words)
 
 
 def names_something(spoken: Spoken) -> bool:

@@ -8,6 +8,10 @@ from tools.hublink.language.cues.ranges import any_of
 
 _NOT_HAD = r"(?<!\bwith an )(?<!\bwith a )(?<!\bhaving an )(?<!\bhaving a )"
 """Papers "with a mean age under seven" tell it themselves."""
+_NOT_STATED = "".join(
+    rf"(?<!\b{verb} a )" for verb in "give gives report reports state states have has".split()
+)
+"""Papers that "give a percentage" tell one."""
 _PATTERNS = {
     Statistic.MEDIAN: any_of(r"\bmedian\b"),
     Statistic.MEAN: any_of(
@@ -16,7 +20,7 @@ _PATTERNS = {
         r"(?! (?:by|that|to|for|in)\b)(?=\W+\w)",
     ),
     Statistic.SHARE: any_of(
-        r"(?<!\d )(?<!\d)\b(?:percentages?|proportions?|per ?cent)\b(?: of)?",
+        rf"(?<!\d )(?<!\d){_NOT_STATED}\b(?:percentages?|proportions?|per ?cent)\b(?: of)?",
         r"\b(?:what|which|how many) %(?: of)?",
         r"\b(?:what|which|the|a|as) (?:share|fraction)s?\b(?! (?:a|an|the)\b)(?: of)?",
         r"^\W*(?:share|fraction)s? of\b",

@@ -11,6 +11,7 @@ from tools.hublink.question.in_other_words.spoken_of import (
     SURELY,
     SpokenOf,
 )
+from tools.hublink.question.numbers.papers_counted import counts_papers
 from tools.hublink.vocabulary.asked_attributes import column_telling
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid
 
@@ -47,7 +48,8 @@ def unstated(spoken: SpokenOf) -> Plan | None:
         return spoken.with_changes({"requests": asked, "conditions": (*others, *known)}, found)
     words = " ".join(spoken.words(found))
     denied = says_untold(tokens(spoken.plan.question))
-    if not denied and not speaks_of_works(tokens(spoken.plan.question)):
+    said = tokens(spoken.plan.question)
+    if not (denied or speaks_of_works(said) or counts_papers(said)):
         return None
     stated = Condition(facet=facet, words=words, certainty=MEANT)
     if denied:

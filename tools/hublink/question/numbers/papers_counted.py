@@ -8,6 +8,7 @@ from tools.hublink.language.words import Token, phrase, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _HOW_MANY = ["how", "many"]
+_THOSE = (["those"], ["these"], ["them"])
 _MAKING = frozenset(
     map(
         stem,
@@ -32,7 +33,7 @@ def with_papers_counted(plan: Plan, nouns: Collection[int], lexicon: Lexicon) ->
     words = tokens(plan.question)
     told = [r for r in plan.requests if r.words and not (r.apart_from or r.among)]
     asked = min((_place(r, words) for r in told), default=len(words))
-    if plan.operation is not Operation.COUNT or not _counts_papers(words[:asked], nouns):
+    if plan.operation is not Operation.COUNT or not counts_papers(words[:asked], nouns):
         return plan
     known = {condition.facet for condition in plan.conditions}
     had = tuple(_had(r, words, lexicon) for r in told if r.facet not in known)
@@ -40,10 +41,12 @@ def with_papers_counted(plan: Plan, nouns: Collection[int], lexicon: Lexicon) ->
     return plan.model_copy(update={"conditions": (*plan.conditions, *had), "requests": left})
 
 
-def _counts_papers(words: Sequence[Token], nouns: Collection[int]) -> bool:
-    """Whether words ask how many papers there are: "how many of the Kyoto papers"."""
+def counts_papers(words: Sequence[Token], nouns: Collection[int] = ()) -> bool:
+    """Return whether words ask how many papers there are: "how many of the Kyoto papers"."""
     said = [word.lower for word in words]
     at = next((i for i in range(len(said) - 1) if said[i : i + 2] == _HOW_MANY), len(said))
+    if said[at + 2 : at + 3] == ["of"] and said[at + 3 : at + 4] in _THOSE:
+        return True
     return any(place in nouns for place in range(at + 2, min(at + _FAR, len(words))))
 
 
