@@ -179,3 +179,16 @@ async def test_a_noun_that_nothing_tells_is_said_not_to_be_held(
 ) -> None:
     text = (await talk.ask(question)).text
     assert text.startswith(f"This collection does not hold the {lacked}"), text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how does its change in damp compare to the others?",
+        "does the chapel study have a bigger change in damp than the rest?",
+    ],
+)
+async def test_one_beside_all_the_others_is_seen_in_their_order(talk: Talk, question: str) -> None:
+    await talk.ask("tell me about the chapel study")
+    told = ("Dehumidifiers", "Heated walls", "Vents and drains", "Lime wash", "Vents under")
+    await talk.tells_in_order(question, told)

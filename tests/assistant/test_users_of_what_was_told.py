@@ -10,6 +10,7 @@ GRAPH = """
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 :Paper rdfs:label "Paper" . :year rdfs:label "publication year" . :by rdfs:label "author" .
 :made rdfs:label "approach" . :data rdfs:label "data set" . :beside rdfs:label "compared with" .
+:grown rdfs:label "extends" .
 :p1 a :Paper ; rdfs:label "LoomSet: patterns for weaving machines" ; :year 2009 ; :by "Ada Lund" ;
     :made "LoomSet" .
 :p2 a :Paper ; rdfs:label "KnotBank: ten thousand knots" ; :year 2012 ; :by "Bo Moe" ;
@@ -20,6 +21,10 @@ GRAPH = """
     :data "KnotBank" ; :beside "EyeTie" .
 :p5 a :Paper ; rdfs:label "Tying by ear" ; :year 2020 ; :by "Ada Lund" ; :made "HumTie" ;
     :data "KnotBank" ; :beside "EyeTie" .
+:p6 a :Paper ; rdfs:label "A method for counting loops in nets" ; :year 2004 ; :by "Di Voss" ;
+    :made "loop count of Voss" .
+:p7 a :Paper ; rdfs:label "Loops counted again" ; :year 2021 ; :by "Eli Roe" ; :made "LoopTwice" ;
+    :grown "loop count of Voss" .
 """
 
 
@@ -82,3 +87,20 @@ async def test_of_those_counted_the_papers_themselves_are_meant(talk: Talk) -> N
     await talk.ask("how many papers use KnotBank, by year?")
     text = (await talk.ask("just the ones by Cy Dahl from those")).text
     assert "“Tying by sight”" in text and "“Tying by touch”" in text and "per " not in text
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "told"),
+    [
+        ("tell me about the paper by Di Voss", "did anyone build on it later?", "Loops counted"),
+        ("who wrote A method for counting loops in nets?", "has anyone extended it", "Loops count"),
+        ("tell me about KnotBank", "who has tested something on it?", "Tying by ear"),
+        ("what is EyeTie?", "who compared themselves with it?", "Tying by touch"),
+    ],
+)
+async def test_who_goes_on_from_a_thing_is_told_by_what_others_do_with_it(
+    before: str, question: str, told: str, talk: Talk
+) -> None:
+    await talk.ask(before)
+    text = (await talk.ask(question)).text
+    assert told in text and "The graph names no" not in text

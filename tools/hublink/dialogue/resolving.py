@@ -9,6 +9,7 @@ from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, 
 from tools.hublink.dialogue.compared.over_time import changing_over_time
 from tools.hublink.dialogue.compared.the_bigger import with_title_of_compared
 from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
+from tools.hublink.dialogue.compared.with_others import ranked_with_others
 from tools.hublink.dialogue.comparing import (
     people_on_both,
     set_beside,
@@ -121,6 +122,7 @@ _GOING_ON = (
     before_or_after_that,
     turned_round,
     of_two_told_last,
+    ranked_with_others,
     most_common_of_told,
     number_of_told,
     of_value_at_place,

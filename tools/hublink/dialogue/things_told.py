@@ -1,6 +1,7 @@
 """Messages about a thing that was told: a value, one of those counted, what a paper is on."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
@@ -8,20 +9,45 @@ from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.pointing import place_said, with_at_place
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import phrase
+from tools.hublink.question.conditions.qualifiers import tells_own
+from tools.hublink.vocabulary.attribute_names import is_of_people
 
 _THAT_THING = re.compile(
     r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also"
     r"|altogether|overall|in total|in all|all in all)\b)",
     re.IGNORECASE,
 )
+_WHO = r"(?:who|which|what|(?P<amount>how many)|are there|(?:do(?:es)?|did|ha(?:s|ve)) any\w*)\b"
+_SINCE = r"(?: (?:since|later|afterwards|yet|so far|already))*"
+_THE_THING = rf"(?:it|that(?: one)?|this(?: one)?){_SINCE}"
+_EXTENDING_IT = re.compile(
+    rf"(?:(?:and|so|ok(?:ay)?)\W+)?{_WHO}.*"
+    r"\b(?:(?:buil[dt]\w*|improv\w+|expand\w*) (?:up)?on|extend\w*|refin\w+|adapt\w*|updat\w+) "
+    rf"{_THE_THING}\W*",
+    re.IGNORECASE,
+)
+"""What asks for what goes on from what was told: "has anyone extended it?"."""
+_COMPARING_WITH_IT = re.compile(
+    rf"(?:(?:and|so|ok(?:ay)?)\W+)?{_WHO}.*\bcompar\w+(?: \w+){{0,2}}? (?:with|to|against) "
+    rf"{_THE_THING}\W*",
+    re.IGNORECASE,
+)
+"""What asks for what was compared with it: "who compares themselves with it?"."""
 _USING_IT = re.compile(
     r"(?:(?:and|so|ok(?:ay)?)\W+)?"
-    r"(?:who|which|what|(?P<amount>how many)|are there|do(?:es)? any\w*)\b.*"
-    r"\b(?:us(?:e|es|ed|ing)|appl(?:y|ies|ied)|employ(?:s|ed)?|(?:evaluat|test)\w+ (?:on|with)) "
-    r"(?:it|that(?: one)?|this(?: one)?)\W*",
+    rf"{_WHO}.*"
+    r"\b(?:us(?:e|es|ed|ing)|appl(?:y|ies|ied)|employ(?:s|ed)?"
+    r"|(?:evaluat|test|tr[iy]|r[au]n|report)\w*(?: \w+){0,2}? (?:on|with)) "
+    rf"{_THE_THING}\W*",
     re.IGNORECASE,
 )
 """What asks for users of what was told: "which papers use it?"."""
+_HAVING_TO_DO = {
+    "extend": _EXTENDING_IT,
+    "are compared with": _COMPARING_WITH_IT,
+    "use": _USING_IT,
+}
+"""What papers may have to do with a thing, by what asks for that."""
 _WORK = r"(?:papers?|stud(?:y|ies)|works?)"
 _USERS_ELSE = re.compile(
     r"(?:(?:and|so|ok(?:ay)?)\W+)?"
@@ -40,7 +66,8 @@ _TOLD_THINGS = re.compile(
     r"|(?:that|this|the same|these|those) (?P<noun>(?:\w+ )?\w+)",
     re.IGNORECASE,
 )
-_LONGEST_NAME = 4
+_LONGEST_NAME, _LONGEST_OF_THINGS = 4, 9
+_OF_ONE_OR_TWO = 2
 _COUNTING = (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
 
@@ -66,22 +93,53 @@ def by_thing_told(spoken: Spoken) -> Plan | None:
 
 
 def using_told(spoken: Spoken) -> Plan | None:
-    """Return what uses the thing that the one paper told last is of: "which papers use it?".
+    """Return what uses, or extends, the thing that was told last: "who uses it?".
 
-    That is what its title begins with: "DBLP-QuAD: a data set for …".
+    That is what the title of its one paper begins with, "DBLP-QuAD: a data set for …", or what that
+    tells alone and others have something to do with: "did anyone build on it later?".
     """
-    hubs, found = spoken.context.foremost, _USING_IT.fullmatch(spoken.text.strip())
-    if found is None or len(hubs) != 1:
-        return None
-    thing, colon, _ = spoken.grounding.view.hubs[hubs[0]].label.partition(":")
-    if not colon or len(thing.split()) > _LONGEST_NAME:
+    hubs, text = spoken.context.foremost, spoken.text.strip()
+    having = ((verb, asking.fullmatch(text)) for verb, asking in _HAVING_TO_DO.items())
+    verb, found = next(((verb, found) for verb, found in having if found), ("", None))
+    if found is None or not 0 < len(hubs) <= _OF_ONE_OR_TWO:
         return None
     asked = "how many" if found["amount"] else "which"
-    anew = spoken._replace(text=f"{asked} papers use {thing}?")
-    plan = anew.settled(spoken.grounding.ground_in_words(anew.text))
-    if not any(condition.values for condition in plan.conditions):
-        return None
-    return plan.model_copy(update={"question": spoken.text})
+    for each in _things_told(hubs, spoken):
+        anew = spoken._replace(text=f"{asked} papers {verb} {each}?")
+        plan = anew.settled(spoken.grounding.ground_in_words(anew.text))
+        by_it = any(condition.values for condition in plan.conditions)
+        if by_it and set(spoken.grounding.in_order(plan)) - set(hubs):
+            return plan.model_copy(update={"question": spoken.text, "apart_from": hubs})
+    return None
+
+
+def _things_told(hubs: Sequence[str], spoken: Spoken) -> Iterator[str]:
+    """The names of the thing that one or two papers are of, likeliest first."""
+    if len(hubs) == 1:
+        thing, colon, _ = spoken.grounding.view.hubs[hubs[0]].label.partition(":")
+        yield from (thing,) if colon and len(thing.split()) <= _LONGEST_NAME else ()
+        yield from _things_of(hubs[0], spoken)
+    before = spoken.context.plan
+    sought = [c.values for c in before.conditions] if before is not None else []
+    if len(sought) == len(sought[0] if sought else ()) == 1:
+        yield from sought[0]
+
+
+def _things_of(hub: str, spoken: Spoken) -> Iterator[str]:
+    """The names of what a paper tells alone, or with one other, and others tell something else of.
+
+    It presents them: a method that others extend, a benchmark that others use.
+    """
+    worded = (ValueKind.TEXT, ValueKind.NAME)
+    columns = [c for c in spoken.grounding.view.columns if c.kind in worded and not is_of_people(c)]
+    for column in filter(tells_own, columns):
+        for row in column.by_hub.get(hub, ()):
+            value = row.value
+            own = column.by_value.hub_count([value]) <= _OF_ONE_OR_TWO
+            names = own and len(value.split()) <= _LONGEST_OF_THINGS
+            elsewhere = (c for c in columns if c is not column and value in c.by_value)
+            if names and any(each.hub != hub for c in elsewhere for each in c.by_value[value]):
+                yield value
 
 
 def others_using(spoken: Spoken) -> Plan | None:

@@ -11,9 +11,16 @@ _ADVICE, _OVERVIEWS = "advice", "surveys"
 _GIVING_OVERVIEWS = re.compile(
     r"\boverview(?:s| (?:papers|articles))(?= (?:of|on|about|for)\b)", re.IGNORECASE
 )
+_KIND_TO_READ = re.compile(
+    r"\b(?:which|what|any|some) (?:good |useful |recent |other )?((?:\w+ )?\w+s)"
+    r" (?:should|shall|can|could|do|would|to|must) (?:i |we |one )?(?:best )?"
+    r"(?:read|start|begin|cite|look|have)\b",
+    re.IGNORECASE,
+)
+"""What kind of works is to be read: "which surveys should I read?"."""
 _SURE, _SPOKEN_OF = 0.9, 0.5
 """Probabilities from which advice is sought, and from which a word tells what about."""
-_BY_NAME = 0.75
+_BY_NAME = 0.7
 """Certainty from which a value is meant by its name."""
 _BEGINNING = frozenset(map(stem, "first begin start new".split()))
 _READING = frozenset(map(stem, "read begin start recommend suggest literature cite".split()))
@@ -36,9 +43,13 @@ def asking_for_works(spoken: Spoken) -> str:
     topic = _spoken_about(words, spoken)
     if not topic:
         return spoken.text
+    kind = _KIND_TO_READ.search(spoken.text)
+    if kind is not None and _are_there(of_kind := f"{kind[1]} on {topic}", spoken, kind[1]):
+        return of_kind
     begins = not _BEGINNING.isdisjoint(word.stem for word in words)
     overviews = f"{_OVERVIEWS} on {topic}"
-    return overviews if begins and _are_there(overviews, spoken) else f"papers on {topic}"
+    there = begins and _are_there(overviews, spoken, _OVERVIEWS)
+    return overviews if there else f"papers on {topic}"
 
 
 def _has_surveys(spoken: Spoken) -> bool:
@@ -47,10 +58,10 @@ def _has_surveys(spoken: Spoken) -> bool:
     return phrase(_OVERVIEWS) in values and phrase("overview") not in values
 
 
-def _are_there(overviews: str, spoken: Spoken) -> bool:
-    """Whether the graph knows papers that give an overview, and surely of what."""
-    plan = spoken.grounding.ground_in_words(overviews)
-    about = [condition for condition in plan.conditions if condition.words != _OVERVIEWS]
+def _are_there(wanted: str, spoken: Spoken, kind: str) -> bool:
+    """Whether the graph knows works of a kind, such as overviews, and surely on what."""
+    plan = spoken.grounding.ground_in_words(wanted)
+    about = [condition for condition in plan.conditions if condition.words != kind]
     named = 0 < len(about) < len(plan.conditions) and not (plan.not_understood or plan.unmatched)
     surely = all(condition.certainty >= _BY_NAME for condition in about)
     return named and surely and bool(spoken.grounding.in_order(plan))

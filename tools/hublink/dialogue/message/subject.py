@@ -12,6 +12,8 @@ _OF_TOPIC = 0.8
 """Probability from which a word is part of a topic."""
 _ADVICE = 0.9
 """Probability from which a wording seeks advice."""
+_LIKELY = 0.8
+"""Probability from which a message with papers at hand asks for what these tell."""
 CERTAIN = 0.95
 """Probability from which it does not matter what a message names."""
 NAMED = 0.7
@@ -39,7 +41,8 @@ def speaks_of_something(act: Act, spoken: Spoken) -> bool:
 def _asks_what_works_tell(spoken: Spoken) -> bool:
     """Whether a message surely asks for what works tell, not for what the program can do."""
     guess = spoken.grounding.wordings.best("attributes", spoken.text)
-    surely = guess.label != NO_ATTRIBUTE and guess.probability >= CERTAIN
+    least = _LIKELY if spoken.context.hubs else CERTAIN
+    surely = guess.label != NO_ATTRIBUTE and guess.probability >= least
     return surely and _ADDRESSED.isdisjoint(spoken.words)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import LIGHT_STEMS, stem
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -83,16 +84,17 @@ def own_column(parse: Parse, columns: Iterable[int], values: Collection[str]) ->
     None where others have these values as well.
     """
     named = [parse.view.columns[c] for c in columns]
-    own = [
-        c
-        for c in named
-        if sum(c.by_value.hub_count([v]) for v in c.by_value) <= _OWN * len(c.by_value)
-        and c.by_value.hub_count(values)
-    ]
+    own = [c for c in named if tells_own(c) and c.by_value.hub_count(values)]
     fewest = min(
         own, key=lambda c: (c.by_value.hub_count(values), -len(c.by_hub), c.number), default=None
     )
     return fewest.number if fewest is not None else None
+
+
+def tells_own(column: FacetColumn) -> bool:
+    """Return whether papers tell by an attribute what is theirs: nearly each value is of one."""
+    bearing = sum(column.by_value.hub_count([value]) for value in column.by_value)
+    return bearing <= _OWN * len(column.by_value)
 
 
 def start_of_clause(parse: Parse, value: Mention) -> int:

@@ -9,6 +9,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
 from tools.hublink.language.wordings import Guess
 from tools.hublink.language.words import (
+    AUXILIARIES,
     WORKS_AS_A_WHOLE,
     Token,
     phrase,
@@ -162,16 +163,26 @@ def lacking_what_it_asks(plan: Plan) -> Plan:
     "At what university does she work?" does not ask in which fields, nor does "which universities
     are the authors from?" ask who they are.
     """
-    behind = {b.stem for a, b in pairwise(tokens(plan.question)) if a.lower not in _WHICH}
-    guessed = bool(plan.requests) and all(set(phrase(r.words)) <= behind for r in plan.requests)
-    if not guessed or plan.operation is not Operation.LIST or not plan.is_bounded:
+    if not plan.requests or plan.operation is not Operation.LIST or not plan.is_bounded:
         return plan
+    words = tokens(plan.question)
     left = {word for word in plan.not_understood if word == word.lower()}
-    nouns = [b.text for a, b in pairwise(tokens(plan.question)) if a.lower in _WHICH]
-    noun = next((noun for noun in nouns if noun in left), None)
-    if noun is None:
+    nouns = [place for place, (a, _) in enumerate(pairwise(words), 1) if a.lower in _WHICH]
+    place = next((place for place in nouns if words[place].text in left), None)
+    guessed = not any(request.words for request in plan.requests)
+    if place is None or not (guessed or _asks_of_what_is_named(plan, words[place + 1 :])):
         return plan
+    noun = words[place].text
     return plan.model_copy(update={"not_held": (noun,), "requests": (), "not_understood": ()})
+
+
+def _asks_of_what_is_named(plan: Plan, behind: Sequence[Token]) -> bool:
+    """Whether all that a plan asks for is named behind a noun and a verb: "… are the authors"."""
+    verb = any(word.lower in AUXILIARIES for word in behind[:1])
+    said = {word.stem for word in behind}
+    return verb and all(
+        r.certainty == 1 and said.issuperset(phrase(r.words)) for r in plan.requests
+    )
 
 
 def on_what_is_not_held(
