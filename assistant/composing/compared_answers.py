@@ -6,15 +6,22 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
 from assistant.composing.wording.attribute_names import Manner, quoted, wording
 from assistant.composing.wording.flags import is_flag, trait
-from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
+from assistant.composing.wording.phrases import (
+    joined,
+    number_word,
+    plural,
+    sentence_case,
+    singular,
+)
 from tools.calls.overview import most_beside
 from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import amount
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import tokens, words_of
 from tools.workspace.side_by_side import Side, sides_of
 
 _REVERSE = {"higher": "lower", "lower": "higher", "later": "earlier", "earlier": "later"}
 _HIGHER, _LOWER = ("higher", "later"), ("lower", "earlier")
+_AMOUNTS = {"more": True, "most": True, "fewer": False, "fewest": False, "less": False}
 _MISSING, _UNSTATED = "–", "not stated"
 _HEADS: Mapping[Likeness | None, str] = {
     None: "compare as follows",
@@ -111,7 +118,27 @@ def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:
     if word:
         return f"{said}, which is {word} than that of {that}, which is {rest}."
     pronoun, verb = ("that", "is") if len(other) == 1 else ("those", "are")
-    return f"{said}, whereas {pronoun} of {that} {verb} {rest}.{_shared(frame, one, other)}"
+    told = f"{said}, whereas {pronoun} of {that} {verb} {rest}.{_shared(frame, one, other)}"
+    return f"{_more(frame, facet, len(one), len(other))}{told}"
+
+
+def _more(frame: AnswerFrame, facet: Facet, one: int, other: int) -> str:
+    """Which of two papers has more of something, or fewer, where a question asks for that."""
+    wanted = next((w for w in words_of(frame.plan.question) if w in _AMOUNTS), "")
+    if not wanted:
+        return ""
+    nouns = plural(frame.noun_for(facet))
+    if one == other:
+        return f"Both have as many {nouns}: {number_word(one)} {frame.cite(frame.hubs)}. "
+    more = _AMOUNTS[wanted]
+    first = (one > other) is more
+    leading, behind = frame.hubs if first else reversed(frame.hubs)
+    counts = (one, other) if first else (other, one)
+    subject, amount_said = sentence_case(frame.named(leading)), "more" if more else "fewer"
+    return (
+        f"{subject} has {amount_said} {nouns}: {number_word(counts[0])} {frame.cite([leading])}, "
+        f"against {number_word(counts[1])} of {frame.named(behind)} {frame.cite([behind])}. "
+    )
 
 
 def _asks_which(question: str) -> bool:

@@ -192,3 +192,27 @@ async def test_one_beside_all_the_others_is_seen_in_their_order(talk: Talk, ques
     await talk.ask("tell me about the chapel study")
     told = ("Dehumidifiers", "Heated walls", "Vents and drains", "Lime wash", "Vents under")
     await talk.tells_in_order(question, told)
+
+
+async def test_which_of_two_has_more_is_asked_of_both_again_and_again(talk: Talk) -> None:
+    await talk.ask("studies that shared no data and are from Norway")
+    text = (await talk.ask("which had more weak points?")).text
+    assert text.startswith("Both have as many weak points: one")
+    text = (await talk.ask("which is older?")).text
+    assert "“Vents under floors”" in text and "2013" in text
+    text = (await talk.ask("which had the bigger change in damp?")).text
+    assert "“Vents under floors”" in text and "-12" in text
+    text = (await talk.ask("which is newer?")).text
+    assert "“Drains around barns”" in text
+
+
+async def test_what_two_are_compared_for_is_asked_of_both(talk: Talk) -> None:
+    await talk.ask("tell me about the chapel study")
+    text = (await talk.ask("compare it with Lime wash in cellars: which is older?")).text
+    assert "“Lime wash in cellars”" in text and "2011" in text
+
+
+async def test_of_one_paper_nothing_is_counted_per_what_it_has(talk: Talk) -> None:
+    await talk.ask("tell me about Vents and drains together")
+    text = (await talk.ask("how does what was tried split up?")).text
+    assert "number of" not in text and "floor vents" in text

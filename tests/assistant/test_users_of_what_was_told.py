@@ -104,3 +104,8 @@ async def test_who_goes_on_from_a_thing_is_told_by_what_others_do_with_it(
     await talk.ask(before)
     text = (await talk.ask(question)).text
     assert told in text and "The graph names no" not in text
+
+
+async def test_a_thing_is_known_with_the_noun_for_its_kind(talk: Talk) -> None:
+    text = (await talk.ask("what is the EyeTie approach and which paper is it from?")).text
+    assert "“Tying by sight”" in text and "Tying by ear" not in text

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from tools.calls.overview import asks_what_is
+from tools.calls.overview import asks_what_is, says_what_is
 from tools.hublink.core.plan import Condition, Operation, Plan, Topic
 from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.language.words import phrase, tokens
 from tools.hublink.vocabulary.said_words import says
 from tools.workspace.library import Library
 from tools.workspace.telling_attributes import is_worded
@@ -29,6 +30,28 @@ def asks_for_definition(plan: Plan, library: Library) -> bool:
     guess = library.grounding.wordings.best("attributes", plan.question)
     meant = guess.label == _ASKED and guess.probability >= _LIKELY
     return meant and not any(request.words for request in plan.requests)
+
+
+def of_thing_in_short(plan: Plan, library: Library) -> Plan:
+    """Return the plan of a thing that a topic is the name of with what kind of thing it is.
+
+    "Chain of thought prompting" is the "chain of thought" that is told to be a "prompting
+    technique". Others stay as they are.
+    """
+    if plan.topic is None or plan.conditions or not says_what_is(plan):
+        return plan
+    view = library.view
+    words = [word for word in tokens(plan.topic.wording) if not word.is_function_word]
+    for end in range(len(words) - 1, 0, -1):
+        name, kind = phrase(" ".join(w.text for w in words[:end])), words[end:]
+        for sense in library.grounding.lexicon.values.get(name):
+            facet = view.columns[sense.column].facet
+            condition = Condition(facet=facet, values=(sense.value,), words=sense.value)
+            short = plan.model_copy(update={"conditions": (condition,), "topic": None})
+            told = definitions(library.find(short), library)
+            if any({w.stem for w in kind} <= set(phrase(fact.value)) for fact in told):
+                return short
+    return plan
 
 
 def of_meaning(plan: Plan) -> Plan:

@@ -52,7 +52,12 @@ def _at_hand(plan: Plan) -> bool:
 
 def asks_what_is(plan: Plan) -> bool:
     """Return whether a question asks only what something is: "What is X?"."""
-    return asks_for_overview(plan) and bool(_WHAT_IS.search(plan.question.lower()))
+    return asks_for_overview(plan) and says_what_is(plan)
+
+
+def says_what_is(plan: Plan) -> bool:
+    """Return whether a question is worded as one for what something is."""
+    return _WHAT_IS.search(plan.question.lower()) is not None
 
 
 def _asks(plan: Plan) -> bool:

@@ -13,6 +13,7 @@ from tools.calls.definitions import (
     defining,
     definitions,
     of_meaning,
+    of_thing_in_short,
 )
 from tools.calls.overview import (
     asks_for_overview,
@@ -87,7 +88,7 @@ async def _searched(
     names = GraphNames(library)
 
     def read() -> Plan:
-        plan = _read(workspace, question, scope, by_meaning)
+        plan = of_thing_in_short(_read(workspace, question, scope, by_meaning), library)
         return _with_exact(plan, where or [], show or [], names, library)
 
     plan = await asyncio.to_thread(read)

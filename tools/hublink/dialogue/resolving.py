@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.plan import Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
 from tools.hublink.dialogue.compared.over_time import changing_over_time
 from tools.hublink.dialogue.compared.the_bigger import with_title_of_compared
 from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
+from tools.hublink.dialogue.compared.which_has_more import which_of_two_has_more
 from tools.hublink.dialogue.compared.with_others import ranked_with_others
 from tools.hublink.dialogue.comparing import (
     people_on_both,
@@ -122,6 +123,7 @@ _GOING_ON = (
     before_or_after_that,
     turned_round,
     of_two_told_last,
+    which_of_two_has_more,
     ranked_with_others,
     most_common_of_told,
     number_of_told,
@@ -170,8 +172,10 @@ def resolve(
         if _decides(of_it.plan, it):
             plan = of_it.plan.model_copy(update={"question": text, "hub_words": it.hub_words})
             return of_it.model_copy(update={"plan": plan, "readings": ()})
+    most = choosing_the_most(text) if len(context.listed) > 1 else text
+    if most != text and len(context.hubs) == 1:
+        context = context.model_copy(update={"hubs": context.listed})
     resolved = _resolve(text, grounding, context, settle)
-    most = choosing_the_most(text) if len(context.hubs) > 1 else text
     if most == text or resolved.plan.operation not in _LISTING:
         return resolved
     chosen = _resolve(most, grounding, context, settle)
@@ -379,10 +383,21 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
     many = len(plan.hubs or ()) > _MOST_BESIDE and len(plan.requests) == 1
     if plan.operation is Operation.COMPARE and many and not sides:
         plan = plan.model_copy(update={"operation": Operation.LIST})
-    plan = what_one_is_about(plan, grounding)
+    plan = what_one_is_about(_told_of_one(plan), grounding)
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
     plan = plan.model_copy(update={"not_understood": left})
     return with_both_extremes(with_several_most(plan))
+
+
+def _told_of_one(plan: Plan) -> Plan:
+    """A plan that tells what one paper has, and not how many papers have each of it."""
+    counted = plan.operation is Operation.DISTRIBUTE and plan.statistic is None
+    if not counted or len(plan.hubs or ()) != 1 or plan.group_by is None or not plan.group_by.key:
+        return plan
+    asked = plan.requests or (Request(facet=plan.group_by),)
+    return plan.model_copy(
+        update={"operation": Operation.LIST, "group_by": None, "requests": asked}
+    )
 
 
 def _asked_anew(part: Utterance, spoken: Spoken) -> Plan:

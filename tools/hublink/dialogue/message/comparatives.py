@@ -8,13 +8,14 @@ from tools.hublink.language.cues.degrees import superlative_of
 from tools.hublink.language.words import stem
 
 _OF_THOSE = re.compile(
-    r"^\W*(?:(?:and|but|so) )?which (?:one|of (?:the )?(?:two|three|them|these|those|both|papers"
-    r"|studies))\b",
+    r"^\W*(?:(?:and|but|so) )?which(?: (?:one|paper|study|trial|of (?:the )?(?:two|three|them|these"
+    r"|those|both|papers|studies))\b|(?= (?:has|had|is|was|took|ran|got|had|[a-z]+(?:ed|s))\b))",
     re.IGNORECASE,
 )
 _AGAINST = re.compile(r"\b(?:than|or|about|on|with)\b", re.IGNORECASE)
 _LAST = re.compile(r"\b(?P<more>[^\W\d_]+)(?: [^\W\d_]+){0,2}\W*$")
 """A comparative, and what it may be of, end the question: "had more people", "is cheaper"."""
+_LED_BY = "which of these"
 _SAME = frozenset(("same", "both"))
 LIKENESSES = {
     Likeness.SHARED: frozenset(map(stem, "share shared common alike similarities".split())),
@@ -23,7 +24,7 @@ LIKENESSES = {
 
 
 def choosing_the_most(text: str) -> str:
-    """Return a text that asks which of some has more with the superlative that it means.
+    """Return a text that asks which of some has more with the superlative of these that it means.
 
     It stays as it is where it says what is compared with, or what papers are about.
     """
@@ -33,7 +34,8 @@ def choosing_the_most(text: str) -> str:
     ends = (found for at in range(led.end(), len(text)) if (found := _LAST.match(text, at)))
     for found in ends:
         if (most := superlative_of(found["more"])) is not None:
-            return f"{text[: found.start('more')]}{most}{text[found.end('more') :]}"
+            between = text[led.end() : found.start("more")]
+            return f"{_LED_BY}{between}{most}{text[found.end('more') :]}"
     return text
 
 

@@ -28,6 +28,12 @@ _NAMED_AHEAD = re.compile(
 _OF_PEOPLE = re.compile(r"\b(?:he|she|him|her(?! \w)|they|them|(?P<own>his|her|their))\b", re.I)
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
+_COMPARED_FIRST = re.compile(
+    r"(\W*(?:please |now |and |then )?compare (?:it|that|this|them|those|these)\b[^:?]*):"
+    r" ((?:which|who|what|where|when|how)\b.+)",
+    re.IGNORECASE,
+)
+"""What is to be compared, and what is asked of that: "compare it with X: which is larger?"."""
 _OF_ONESELF = re.compile(
     r"(?:(?:i|we)(?:['’](?:m|re|ve))?|as (?:an?|someone|somebody))\b", re.IGNORECASE
 )
@@ -295,7 +301,10 @@ def _pieces(message: str, wordings: Guesser, names: Callable[[str], bool]) -> It
         while (opened := _opening(rest, wordings, names)) is not None:
             opening, rest = opened
             yield opening
-        yield from _told_of_oneself(rest, wordings)
+        if (compared := _COMPARED_FIRST.fullmatch(rest)) is not None:
+            yield from compared.groups()
+        else:
+            yield from _told_of_oneself(rest, wordings)
 
 
 def _opening(
