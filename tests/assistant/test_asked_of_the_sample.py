@@ -324,3 +324,24 @@ async def test_why_one_does_not_use_another_is_told_by_the_paper_that_says_so(
 async def test_why_something_was_not_done_leaves_nobody_out(sample: Any) -> None:
     answer = await sample.ask("why didn't they evaluate GPT-4?")
     assert len(answer.hubs) < 10 and "without" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "told"),
+    [
+        ("", "how does FiDeLiS work?", "deductive verification"),
+        ("", "what is StructGPT and how does it work", "through interfaces"),
+        ("tell me about MindMap", "ok, and how does it actually work?", "path-based"),
+        ("", "How does the Nickerson method go, roughly", "meta-characteristic"),
+        ("papers on hallucination", "the other one, FiDeLiS, how does it work?", "deductive"),
+        ("", "what is chain of thought prompting and which paper is it from", "intermediate"),
+        ("", "hi, I'm new to RAG. which surveys should I read?", "The surveys with"),
+        ("what is SciQA?", "who has tested something on it?", "Structure and Content"),
+    ],
+)
+async def test_how_a_thing_works_and_who_uses_it_is_told_by_what_says_so(
+    sample: Any, before: str, question: str, told: str
+) -> None:
+    if before:
+        await sample.ask(before)
+    assert told in (await sample.ask(question)).text

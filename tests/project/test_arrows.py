@@ -28,6 +28,7 @@ tools/hublink/question
 tools/hublink/dialogue/message
 tools/hublink/dialogue/described
 tools/hublink/dialogue/compared
+tools/hublink/dialogue/things
 tools/hublink/dialogue/rows
 tools/hublink/dialogue
 tools/hublink/indexing

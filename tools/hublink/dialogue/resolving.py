@@ -43,7 +43,11 @@ from tools.hublink.dialogue.message.comparatives import choosing_the_most
 from tools.hublink.dialogue.message.conditions import of_attributes_before
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date, with_oldest_of_ones_own
-from tools.hublink.dialogue.message.digressions import without_afterthought, without_digression
+from tools.hublink.dialogue.message.digressions import (
+    with_name_alone,
+    without_afterthought,
+    without_digression,
+)
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
@@ -72,7 +76,8 @@ from tools.hublink.dialogue.relating import (
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
 from tools.hublink.dialogue.telling import titles_of_told
-from tools.hublink.dialogue.things_told import (
+from tools.hublink.dialogue.things.how_it_works import with_meaning_asked
+from tools.hublink.dialogue.things.things_told import (
     by_thing_told,
     of_value_at_place,
     others_using,
@@ -158,6 +163,7 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left. Where it
     only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
+    text = with_name_alone(text, lambda name: bool(grounding.names_in(name)))
     text = with_title_of_compared(Spoken(text, grounding, context))
     text = with_what_bears_on_trust(Spoken(text, grounding, context))
     text = with_what_was_found(Spoken(text, grounding, context))
@@ -271,7 +277,9 @@ def _told_in_short(message: Message, grounding: Grounding) -> Message:
 
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     cited = citing_told(spoken) or citing_those(spoken) or citing_described(spoken)
-    if cited is None and (named := spoken.of_the_thing) is not None:
+    meaning = with_meaning_asked(spoken)
+    named = spoken.of_the_thing if meaning == spoken.text else spoken._replace(text=meaning)
+    if cited is None and named is not None:
         return _resolved(_utterance(named), message, named)
     narrowed = cited or next(filter(None, (goes_on(spoken) for goes_on in _GOING_ON)), None)
     if narrowed is not None:

@@ -1,6 +1,7 @@
 """What is said around a question: that it is of something else, or whether it can be answered."""
 
 import re
+from collections.abc import Callable
 
 _WHOLE = 4
 """Words of a question that stands by itself."""
@@ -32,3 +33,18 @@ def without_afterthought(text: str) -> str:
 def without_digression(text: str) -> str:
     """Return a message without the words that say that it is of something else."""
     return _OPENING.sub("", text)
+
+
+_POINTED_AND_NAMED = re.compile(
+    r"\b(?:the (?:other|last|first|second|third|new|old)(?: one| paper| study)?|th(?:at|is)(?: one"
+    r"| paper| study)?),\s+(?P<name>[^,;:?]{2,80}),\s+(?=\w)",
+    re.IGNORECASE,
+)
+
+
+def with_name_alone(text: str, names: Callable[[str], bool]) -> str:
+    """Return a text with what it names right behind pointing at it: "the other one, BEA, is …"."""
+    found = _POINTED_AND_NAMED.search(text)
+    if found is None or not names(found["name"]):
+        return text
+    return f"{text[: found.start()]}{found['name']} {text[found.end() :]}"

@@ -1,16 +1,14 @@
 """Messages about a thing that was told: a value, one of those counted, what a paper is on."""
 
 import re
-from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import all_conditions
 from tools.hublink.dialogue.message.pointing import place_said, with_at_place
 from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.things.of_papers import things_told
 from tools.hublink.language.words import phrase
-from tools.hublink.question.conditions.qualifiers import tells_own
-from tools.hublink.vocabulary.attribute_names import is_of_people
 
 _THAT_THING = re.compile(
     r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also"
@@ -66,7 +64,6 @@ _TOLD_THINGS = re.compile(
     r"|(?:that|this|the same|these|those) (?P<noun>(?:\w+ )?\w+)",
     re.IGNORECASE,
 )
-_LONGEST_NAME, _LONGEST_OF_THINGS = 4, 9
 _OF_ONE_OR_TWO = 2
 _COUNTING = (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
@@ -104,42 +101,13 @@ def using_told(spoken: Spoken) -> Plan | None:
     if found is None or not 0 < len(hubs) <= _OF_ONE_OR_TWO:
         return None
     asked = "how many" if found["amount"] else "which"
-    for each in _things_told(hubs, spoken):
+    for each in things_told(hubs, spoken):
         anew = spoken._replace(text=f"{asked} papers {verb} {each}?")
         plan = anew.settled(spoken.grounding.ground_in_words(anew.text))
         by_it = any(condition.values for condition in plan.conditions)
         if by_it and set(spoken.grounding.in_order(plan)) - set(hubs):
             return plan.model_copy(update={"question": spoken.text, "apart_from": hubs})
     return None
-
-
-def _things_told(hubs: Sequence[str], spoken: Spoken) -> Iterator[str]:
-    """The names of the thing that one or two papers are of, likeliest first."""
-    if len(hubs) == 1:
-        thing, colon, _ = spoken.grounding.view.hubs[hubs[0]].label.partition(":")
-        yield from (thing,) if colon and len(thing.split()) <= _LONGEST_NAME else ()
-        yield from _things_of(hubs[0], spoken)
-    before = spoken.context.plan
-    sought = [c.values for c in before.conditions] if before is not None else []
-    if len(sought) == len(sought[0] if sought else ()) == 1:
-        yield from sought[0]
-
-
-def _things_of(hub: str, spoken: Spoken) -> Iterator[str]:
-    """The names of what a paper tells alone, or with one other, and others tell something else of.
-
-    It presents them: a method that others extend, a benchmark that others use.
-    """
-    worded = (ValueKind.TEXT, ValueKind.NAME)
-    columns = [c for c in spoken.grounding.view.columns if c.kind in worded and not is_of_people(c)]
-    for column in filter(tells_own, columns):
-        for row in column.by_hub.get(hub, ()):
-            value = row.value
-            own = column.by_value.hub_count([value]) <= _OF_ONE_OR_TWO
-            names = own and len(value.split()) <= _LONGEST_OF_THINGS
-            elsewhere = (c for c in columns if c is not column and value in c.by_value)
-            if names and any(each.hub != hub for c in elsewhere for each in c.by_value[value]):
-                yield value
 
 
 def others_using(spoken: Spoken) -> Plan | None:
