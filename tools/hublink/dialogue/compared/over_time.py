@@ -7,6 +7,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.changes import changing_in
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree, is_of_frequency
+from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.dimensions_told import size_told
 
 _OVER_TIME = "over time"
@@ -24,7 +25,7 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     """
     grounding, changing = spoken.grounding, changing_in(spoken.text)
     year = grounding.year_facet
-    if year is None or changing is None:
+    if year is None or changing is None or _ends_with_name(spoken):
         return None
     if (share := _of_the_share_told(changing, spoken)) is not None:
         return share
@@ -64,6 +65,13 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     left = tuple(spoken.unexplained(plan))
     as_asked = {"question": spoken.text, "not_understood": left, "not_held": ()}
     return plan.model_copy(update=as_asked)
+
+
+def _ends_with_name(spoken: Spoken) -> bool:
+    """Whether what sounds like a change is the end of a name: "something on whale falls"."""
+    last = len(tokens(spoken.text)) - 1
+    names = spoken.grounding.names_in(spoken.text)
+    return any(start < last < end for start, end in names)
 
 
 def _of_the_share_told(changing: str, spoken: Spoken) -> Plan | None:

@@ -17,10 +17,11 @@ _OPENING = re.compile(
 
 _IF_HELD = re.compile(
     r"(?<=\w)(?:\s*[,;–—-]+\s*(?:do|does|did) (?:we|you|they|it) (?:even |actually )?"
-    r"(?:have|know|hold|say) (?:that|this|it|so)|,?\s+or not(?: really| at all)?)\W*$",
+    r"(?:have|know|hold|say) (?:that|this|it|so)|,?\s+or not(?: really| at all)?"
+    r"|\s*,\s*(?:the )?(?:[\w-]+ ){1,3}(?:too |also )?(?:included|inclusive))\W*$",
     re.IGNORECASE,
 )
-"""What ends a question and asks nothing: "…, do we have that?", "… or not really?"."""
+"""What ends a question and asks nothing: "…, do we have that?", "…, chapters included"."""
 
 
 def without_afterthought(text: str) -> str:

@@ -42,7 +42,8 @@ def holds_texts(column: FacetColumn) -> bool:
 def told(spoken: SpokenOf) -> Plan:
     """Return the plan that tells what its question surely asks for."""
     plan = spoken.plan
-    if _asks_for_it(spoken) or _tells_rows(plan):
+    companions = any(request.apart_from for request in plan.requests)
+    if companions or _asks_for_it(spoken) or _tells_rows(plan):
         return plan
     found = spoken.better(AttributePart.TOLD, (r.facet for r in plan.requests))
     if found is None:
