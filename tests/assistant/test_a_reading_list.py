@@ -1,4 +1,4 @@
-"""A bibliography of one's own, asked in passing: who with whom, what is there, with parts or not."""
+"""A bibliography of one's own, asked in passing: who with whom, what is there, parts included."""
 
 import pytest
 from talks import Talk
