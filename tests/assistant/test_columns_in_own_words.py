@@ -216,3 +216,17 @@ async def test_of_one_paper_nothing_is_counted_per_what_it_has(talk: Talk) -> No
     await talk.ask("tell me about Vents and drains together")
     text = (await talk.ask("how does what was tried split up?")).text
     assert "number of" not in text and "floor vents" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("who are the main authors in this field?", "Ribeiro"),
+        ("who is the main funder?", "Heritage Fund"),
+        ("who are the leading people here", "most frequent person"),
+        ("how much does damp usually change?", "average change in damp (%) of all papers is -29"),
+        ("what are the key weak points of the lime wash study?", "“no control” [1]"),
+    ],
+)
+async def test_the_main_ones_are_met_with_most_often(talk: Talk, question: str, told: str) -> None:
+    assert told in (await talk.ask(question)).text

@@ -8,6 +8,7 @@ from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
 from tools.hublink.dialogue.compared.over_time import changing_over_time
 from tools.hublink.dialogue.compared.the_bigger import with_title_of_compared
+from tools.hublink.dialogue.compared.usual import with_what_is_usual
 from tools.hublink.dialogue.compared.what_works import telling_what_they_found, what_each_found
 from tools.hublink.dialogue.compared.which_has_more import which_of_two_has_more
 from tools.hublink.dialogue.compared.with_others import ranked_with_others
@@ -164,6 +165,7 @@ def resolve(
     only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
     text = with_name_alone(text, lambda name: bool(grounding.names_in(name)))
+    text = with_what_is_usual(Spoken(text, grounding, context))
     text = with_title_of_compared(Spoken(text, grounding, context))
     text = with_what_bears_on_trust(Spoken(text, grounding, context))
     text = with_what_was_found(Spoken(text, grounding, context))

@@ -31,8 +31,8 @@ def ranked_with_others(spoken: Spoken) -> Plan | None:
     So it is seen where that one stands. None where nothing is measured so.
     """
     found = _SET_BESIDE.fullmatch(spoken.text) or _MORE_OF_IT.fullmatch(spoken.text)
-    if found is None:
-        return None
+    if found is None or spoken.grounding.ground_in_words(spoken.text).statistic is not None:
+        return None  # groups are compared on average
     said = {name: words or "" for name, words in found.groupdict().items()}
     noun = said.get("kind") or said.get("sort") or "papers"
     measure = said.get("measure") or said.get("measured") or ""
