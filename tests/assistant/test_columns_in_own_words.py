@@ -230,3 +230,37 @@ async def test_of_one_paper_nothing_is_counted_per_what_it_has(talk: Talk) -> No
 )
 async def test_the_main_ones_are_met_with_most_often(talk: Talk, question: str, told: str) -> None:
     assert told in (await talk.ask(question)).text
+
+
+async def test_what_is_not_told_is_so_with_words_or_without(talk: Talk) -> None:
+    await talk.lists("which studies don't say who paid for them?", ("Drains around barns",))
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("what has been tried against salts?", "Heated walls"),
+        ("which treatment cut damp the most?", "“Dehumidifiers in archives”"),
+        ("what was tried that raised damp the most?", "3"),
+    ],
+)
+async def test_what_is_done_against_something_compares_nothing(
+    talk: Talk, question: str, told: str
+) -> None:
+    text = (await talk.ask(question)).text
+    assert told in text and "compare as follows" not in text
+
+
+@pytest.mark.parametrize("wish", ["links?", "can you send me the pdfs", "links to these papers"])
+async def test_who_wants_to_open_papers_is_told_where_they_are(talk: Talk, wish: str) -> None:
+    await talk.ask("papers by Quist")
+    assert "Where to open them" in (await talk.ask(wish)).text
+
+
+async def test_of_one_paper_no_papers_are_counted(talk: Talk) -> None:
+    await talk.ask("tell me about the chapel study")
+    text = (await talk.ask("how many citations does it have?")).text
+    assert text.startswith("This collection does not hold the number of citations")
+    await talk.ask("papers from Norway")
+    text = (await talk.ask("how many citations does each of them have?")).text
+    assert text.startswith("This collection does not hold the number of citations")

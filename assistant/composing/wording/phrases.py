@@ -283,6 +283,9 @@ _ARTICLES_ALSO = ("A", "I")
 """Letters that are words as well."""
 
 
+_AVAILABLE = re.compile(r"\bavail\b\.?", re.IGNORECASE)
+
+
 @lru_cache(_REMEMBERED)
 def name_of(facet: str) -> str:
     """Return a name of the graph within a sentence: lower case unless a part is an abbreviation.
@@ -291,6 +294,7 @@ def name_of(facet: str) -> str:
     stands in brackets: "burial depth (cm)".
     """
     spaced = re.sub(r"(?<=[a-z]{2})(?=[A-Z][a-z])|_", " ", facet)
+    spaced = _AVAILABLE.sub("available", spaced)
     spaced = _ASKING_NAMES.get(spaced.strip().lower(), spaced)
     name = _with_unit(_NAME_PART.sub(_as_written, _OR_MORE.sub("", spaced)))
     if (counts := _COUNT.fullmatch(name.strip())) is None:

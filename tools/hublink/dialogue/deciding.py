@@ -29,7 +29,7 @@ from tools.hublink.language.cues.cues import says_that_they_compare
 from tools.hublink.language.demonyms import KNOWN
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
-from tools.hublink.vocabulary.asked_attributes import column_meant
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _SURE = 0.5
@@ -58,6 +58,8 @@ _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _ARRANGING = (Act.SORT, Act.TAKE, Act.MORE)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _WHICH = "which"
+_OF_REFERENCES = frozenset(("bibliographic", "ones"))
+_FEW_WORDS, _CERTAINLY = 3, 0.9
 _DOING = (("do",), ("does",), ("did",))
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
@@ -69,7 +71,8 @@ _ALL = frozenset(map(stem, ("all", "every")))
 
 def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     """Return what a part of a message does."""
-    if not message.begins_anew and (asks_where_told(spoken) or wants_statistic_alone(spoken)):
+    alone = asks_where_told(spoken) or wants_statistic_alone(spoken) or _is_bare(spoken)
+    if alone and not message.begins_anew:
         return Act.ASK_OF
     on = goes_on_with_another(spoken) or year_beside(spoken) is not None
     if on and not message.begins_anew:
@@ -94,8 +97,23 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.ASK and not message.begins_anew and _keeps_some(spoken):
         return Act.REFINE
     theirs = act is Act.COMPARE and says_that_they_compare(spoken.text)
-    done = act is Act.EXPORT and _asks_what_is_done(spoken)
+    done = act is Act.EXPORT and (_asks_what_is_done(spoken) or _asks_for_a_kind(spoken))
     return _asking(part, spoken) if done or theirs else act
+
+
+def _asks_for_a_kind(spoken: Spoken) -> bool:
+    """Whether what sounds like a wish for references is for a kind: "bibliographic ones"."""
+    return _OF_REFERENCES.issubset(spoken.words)
+
+
+def _is_bare(spoken: Spoken) -> bool:
+    """Whether a message is one word for what papers at hand tell: "links?", "and the code?"."""
+    if not spoken.context.hubs or len(spoken.content) != 1 or len(spoken.words) > _FEW_WORDS:
+        return False
+    guess = spoken.grounding.wordings.best("attributes", spoken.text)
+    plan = spoken.grounding.ground_in_words(spoken.text)
+    sure = guess.probability >= _CERTAINLY and guess.label != NO_ATTRIBUTE
+    return sure and bool(plan.requests) and not is_bounded(plan)
 
 
 def _says_which(spoken: Spoken) -> bool:

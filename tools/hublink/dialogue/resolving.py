@@ -48,6 +48,7 @@ from tools.hublink.dialogue.message.digressions import (
     with_name_alone,
     without_afterthought,
     without_digression,
+    without_its_makers,
 )
 from tools.hublink.dialogue.message.messages import (
     Message,
@@ -76,7 +77,7 @@ from tools.hublink.dialogue.relating import (
     made_together,
 )
 from tools.hublink.dialogue.rows.upon_rows import upon_rows
-from tools.hublink.dialogue.telling import titles_of_told
+from tools.hublink.dialogue.telling import links_of_told, titles_of_told
 from tools.hublink.dialogue.things.how_it_works import with_meaning_asked
 from tools.hublink.dialogue.things.things_told import (
     by_thing_told,
@@ -113,6 +114,10 @@ _SURE = 0.5
 _ALL_SHOWN = frozenset("these them those they their".split())
 """What the whole collection is called by who has it at hand: "who wrote most of these?"."""
 _MOST_BESIDE = 8
+_TO_BE_HAD = frozenset("data_availability code artifact".split())
+"""Attributes, as scholarly work has them, that tell what can be had of papers."""
+_OPEN = frozenset("open openly public publicly free freely available accessible shared".split())
+"""Words for what can be had, which say no more than that."""
 """So many papers at most are set side by side by one attribute."""
 _SO_TOLD = frozenset(("is that", "was that", "that"))
 """What stands for what the same question is after: "highest dose, which study was that?"."""
@@ -151,6 +156,7 @@ _GOING_ON = (
     of_values_told,
     by_thing_told,
     titles_of_told,
+    links_of_told,
     using_told,
 )
 """Ways to go on from what was told last, the first that a message takes."""
@@ -164,7 +170,7 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left. Where it
     only lists, though a comparative is to choose among those at hand, the most of these is meant.
     """
-    text = with_name_alone(text, lambda name: bool(grounding.names_in(name)))
+    text = with_name_alone(without_its_makers(text), lambda name: bool(grounding.names_in(name)))
     text = with_what_is_usual(Spoken(text, grounding, context))
     text = with_title_of_compared(Spoken(text, grounding, context))
     text = with_what_bears_on_trust(Spoken(text, grounding, context))
@@ -395,8 +401,17 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
         plan = plan.model_copy(update={"operation": Operation.LIST})
     plan = what_one_is_about(_told_of_one(plan), grounding)
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
+    if _tells_what_is_open(plan, grounding):
+        left = tuple(word for word in left if word.lower() not in _OPEN)
     plan = plan.model_copy(update={"not_understood": left})
     return with_both_extremes(with_several_most(plan))
+
+
+def _tells_what_is_open(plan: Plan, grounding: Grounding) -> bool:
+    """Whether a plan goes by, or asks for, what can be had of papers: their data, their code."""
+    facets = (*(c.facet for c in plan.conditions), *(r.facet for r in plan.requests))
+    labels = {grounding.wordings.attribute_named(facet.name).label for facet in facets}
+    return not labels.isdisjoint(_TO_BE_HAD)
 
 
 def _told_of_one(plan: Plan) -> Plan:

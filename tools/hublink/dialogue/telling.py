@@ -10,12 +10,18 @@ from tools.hublink.dialogue.message.pointing import Pointed, number_meant, point
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.words import WORK_STEMS, stem, tokens
 from tools.hublink.vocabulary.asked_attributes import TITLE
 
 _THERE = re.compile(r"\s+there(?=\W*$)", re.IGNORECASE)
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 _SURELY_TITLES = 0.85
 """Probability from which a message asks for what papers are called."""
+_LINKS = frozenset(map(stem, "link links pdf pdfs url urls fulltext fulltexts download".split()))
+_GETTING = frozenset(
+    map(stem, "send give show get open access read full text texts file files mail email".split())
+)
+"""What else a wish for links may say."""
 ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
 THESE = frozenset("these those them both two all".split())
 _IT = ("it", "its")
@@ -145,6 +151,21 @@ def titles_of_told(spoken: Spoken) -> Plan | None:
         return None
     said = spoken.grounding.ground(text, within=hubs, guess=False)
     if said.conditions or said.topic or any(r.certainty >= NAMED for r in said.requests):
+        return None
+    before = spoken.context.plan
+    hub_type = before.hub_type if before is not None else ""
+    return Plan(question=spoken.text, hub_type=hub_type, hubs=hubs, confidence=1.0)
+
+
+def links_of_told(spoken: Spoken) -> Plan | None:
+    """Return the papers at hand, where a message only wants to open them: "pdfs?", "links to them".
+
+    Whoever tells them says where they are.
+    """
+    pointed = pointed_at(spoken.text, spoken.context)
+    hubs = pointed.hubs if pointed else spoken.context.foremost
+    words = {word.stem for word in tokens(spoken.text) if not word.is_function_word}
+    if not hubs or words.isdisjoint(_LINKS) or not words <= _LINKS | _GETTING | WORK_STEMS:
         return None
     before = spoken.context.plan
     hub_type = before.hub_type if before is not None else ""

@@ -16,7 +16,7 @@ _GOOD_IF_LOW = frozenset(
 
 _GOING_DOWN = frozenset(
     """drop reduction decrease decline fall saved savings avoided prevented averted reduced lowered
-    cut removed removal""".split()
+    cut cuts removed removal""".split()
 )
 _FALLING = frozenset(
     map(

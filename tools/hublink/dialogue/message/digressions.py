@@ -49,3 +49,16 @@ def with_name_alone(text: str, names: Callable[[str], bool]) -> str:
     if found is None or not names(found["name"]):
         return text
     return f"{text[: found.start()]}{found['name']} {text[found.end() :]}"
+
+
+_BUT_ITS_MAKERS = re.compile(
+    r"(?<=\w),? (?:apart from|besides|other than|except(?: for)?|aside from) (?:its|the|their)"
+    r"(?: own| original)? (?:authors?|makers?|creators?|inventors?|developers?)(?=\W*$)",
+    re.IGNORECASE,
+)
+_WHO = re.compile(r"\W*(?:(?:and|but|so) )?who\b", re.IGNORECASE)
+
+
+def without_its_makers(text: str) -> str:
+    """Return a question who does something with a thing without that its makers do not count."""
+    return _BUT_ITS_MAKERS.sub("", text) if _WHO.match(text) else text

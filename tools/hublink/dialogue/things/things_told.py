@@ -35,7 +35,7 @@ _USING_IT = re.compile(
     r"(?:(?:and|so|ok(?:ay)?)\W+)?"
     rf"{_WHO}.*"
     r"\b(?:us(?:e|es|ed|ing)|appl(?:y|ies|ied)|employ(?:s|ed)?"
-    r"|(?:evaluat|test|tr[iy]|r[au]n|report)\w*(?: \w+){0,2}? (?:on|with)) "
+    r"|(?:evaluat|test|tr[iy]|r[au]n|report|experiment)\w*(?: \w+){0,2}? (?:on|with)) "
     rf"{_THE_THING}\W*",
     re.IGNORECASE,
 )
@@ -54,6 +54,7 @@ _USERS_ELSE = re.compile(
     rf" (?:{_WORK}|ones?|people|authors?|groups?|teams?)(?: that| which| who)?)"
     r"(?: (?:has|have|also))*"
     r" (?:us(?:es?|ed|ing)|appl(?:y|ies|ied)|employ(?:s|ed)?|r[au]ns? (?:it )?on|tr(?:y|ies|ied)"
+    r"|(?:r[au]n|did|done|made|perform\w*|conduct\w*) (?:\w+ ){1,2}?(?:on|with)"
     r"|(?:work|test|evaluat|build|train)\w* (?:on|with|upon))"
     r" (?P<what>.+?)(?: (?:too|as well))?\W*",
     re.IGNORECASE,

@@ -105,7 +105,9 @@ _WHICH_OF = re.compile(r"\bwhich (?:one )?of\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b|{_CAME_FIRST}")
 _COMPARED_WITH = r"comparison (?:groups?|arms?)\b"
 """What a study is compared with, which wants no comparison."""
-_WORKING = "work works worked working help helps helped used effective protect protects"
+_WORKING = """work works worked working help helps helped used effective protect protects tried
+tested done treatment treatments measure measures remedy remedies protection drug drugs vaccine
+vaccines fight fighting taken act acts useful good defence weapon evidence"""
 _AGAINST = "".join(rf"(?<!\b{word} )" for word in _WORKING.split()) + r"\bagainst\b"
 """What is set against another, and does nothing against it: "does it work against moths?"."""
 _MADE = "".join(

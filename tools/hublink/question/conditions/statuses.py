@@ -67,12 +67,15 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
             continue
         parse.consumed.add(index)
         values: tuple[str, ...] = (value,) if value else ()
-        if untold:
-            values = tuple(v for v in column.by_value if tells_nothing(v)) or values
+        blank: tuple[str, ...] = ()
+        if untold and (nothing_told := tuple(v for v in column.by_value if tells_nothing(v))):
+            values = nothing_told
+            blank = tuple(hub for hub in parse.view.hubs if hub not in column.by_hub)
         parse.conditions.append(
             Condition(
                 facet=column.facet,
                 values=values,
+                said_by=blank,
                 negated=negated and not values,
                 words=mention.words,
                 certainty=0.8 * certainty,

@@ -71,6 +71,9 @@ _WHICH, _FIRST = ("which", "what"), 3
 _DOING = ("did", "do", "does", "has", "have")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _COUNTED = re.compile(r"\bhow many ([a-z]+s)\b", re.IGNORECASE)
+_EACH = re.compile(
+    r"\b(?:each|every one) (?:of (?:them|these|those)\b|(?:one )?ha(?:s|ve)\b)", re.IGNORECASE
+)
 _FRAME = 0.8
 """Probability from which a word only frames what is asked."""
 _MEANT_OTHERWISE, _MAY_BE = 0.8, 0.2
@@ -241,7 +244,7 @@ def without_unknown_number(plan: Plan, wordings: Wordings, *, counts_hubs: bool)
     """Return a plan that counts hubs, lacking the number where something unknown is to be counted.
 
     "How many reviewers did it have?" does not ask how many papers there are, as it does where it
-    `counts_hubs`.
+    `counts_hubs`; of one that is named, no papers are counted.
     """
     found = _COUNTED.search(plan.question)
     bounded = plan.conditions or plan.hubs
@@ -250,8 +253,10 @@ def without_unknown_number(plan: Plan, wordings: Wordings, *, counts_hubs: bool)
     noun = found[1].lower()
     left = {word.lower() for words in plan.not_understood for word in words.split()}
     told = {word.lower for c in plan.conditions for word in tokens(c.words)}
-    one = plan.hubs is not None and len(plan.hubs) == 1 and not (counts_hubs or noun in told)
-    if not (one or noun in left) or noun in wordings.plain_words:
+    single = plan.hubs is not None and len(plan.hubs) == 1
+    one = single and not ((counts_hubs and not plan.hub_words) or noun in told)
+    one |= _EACH.search(plan.question) is not None and not speaks_of_works(tokens(noun))
+    if not (one or (noun in left and noun not in wordings.plain_words)):
         return plan
     return plan.model_copy(update={"not_held": (f"number of {noun}",)})
 

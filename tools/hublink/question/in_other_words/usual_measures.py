@@ -35,6 +35,9 @@ _WORKED = re.compile(
     r"|\b(?:strong|weak|larg|small|bigg|great)(?:er|est)"
     r" (?:effect|impact|improvement|benefit|drop|reduction|decrease|decline|fall|increase|rise"
     r"|gain|change)s?\b"
+    r"|\b(?:cuts?|reduc\w+|lower(?:s|ed)?|decreas\w+|rais(?:e|es|ed)|increas\w+|improv\w+"
+    r"|boost(?:s|ed)?|help(?:s|ed)?|benefit(?:s|ed)?)(?: (?!(?:than|of)\b)[a-z-]+){0,4}?"
+    r" (?:the )?(?:most|least|best)(?=\W*$)"
     r"|\b(?:best|worst|better|worse|poorest) (?:results?|outcomes?|effects?|success)\b"
     r"|\b(?:more|most|less|least) (?:effective|successful|efficacious)(?:ly)?\b",
     re.IGNORECASE,

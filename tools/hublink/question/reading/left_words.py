@@ -136,6 +136,24 @@ def leave_modifiers(cover: Cover) -> None:
             cover.covered -= set(range(mention.start, mention.end))
 
 
+def leave_halves_of_topics(cover: Cover) -> None:
+    """Leave a word of some values that titles have with the word behind it: "sea lice" are no bass.
+
+    None of the values has that word, too.
+    """
+    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
+        alone = mention.end - mention.start == 1 and not mention.renamed
+        behind = cover.tokens[mention.end : mention.end + 1]
+        if not (alone and behind) or mention.end in cover.covered or behind[0].is_function_word:
+            continue
+        pair = (cover.tokens[mention.start], behind[0])
+        part = all(len(phrase(s.value)) > 1 for s in mention.senses)
+        said = any(behind[0].stem in phrase(s.value) for s in mention.senses)
+        if part and not said and cover.lexicon.titled(word.text for word in pair):
+            cover.mentions.remove(mention)
+            cover.covered -= {mention.start}
+
+
 def leave_counts(cover: Cover) -> None:
     """Leave words that count works, where an attribute is called so: "the number of papers"."""
     words = [token.lower for token in cover.tokens]

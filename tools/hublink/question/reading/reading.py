@@ -56,6 +56,7 @@ from tools.hublink.question.reading.any_order import values_in_any_order
 from tools.hublink.question.reading.beside_attributes import flags_had, values_beside_attributes
 from tools.hublink.question.reading.left_words import (
     leave_counts,
+    leave_halves_of_topics,
     leave_modifiers,
     leave_parts_of_attributes,
     leave_parts_of_names,
@@ -106,6 +107,7 @@ def read(
         find(cover)
     said_values(cover, said)
     leave_topics(cover, slips)
+    leave_halves_of_topics(cover)
     leave_counts(cover)
     leave_parts_of_attributes(cover)
     leave_verbs(cover, slips)
