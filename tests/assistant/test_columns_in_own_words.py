@@ -264,3 +264,33 @@ async def test_of_one_paper_no_papers_are_counted(talk: Talk) -> None:
     await talk.ask("papers from Norway")
     text = (await talk.ask("how many citations does each of them have?")).text
     assert text.startswith("This collection does not hold the number of citations")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["what is known about vents?", "pls give me a short summary of whats known about vents"],
+)
+async def test_what_is_known_is_what_all_papers_on_it_found(talk: Talk, question: str) -> None:
+    text = (await talk.ask(question)).text
+    assert "Vents froze shut in winter" in text and "Only houses with both dried" in text
+
+
+async def test_an_order_and_a_question_behind_it_are_both_answered(talk: Talk) -> None:
+    await talk.ask("papers by Ribeiro")
+    text = (await talk.ask("Newest first, please. And in how many of them was Ode involved?")).text
+    assert text.index("Vents and drains") < text.index("Dehumidifiers") < text.index("Heated walls")
+    assert "there is one by Ode P" in text
+
+
+@pytest.mark.parametrize(
+    "question", ["whats weak about teh lime wash study", "which studies did not share thier data?"]
+)
+async def test_two_letters_of_a_small_word_may_change_places(talk: Talk, question: str) -> None:
+    text = (await talk.ask(question)).text
+    assert "Left out" not in text and ("“no control”" in text or "Drains around barns" in text)
+
+
+async def test_a_range_alone_is_of_how_well_it_worked(talk: Talk) -> None:
+    await talk.ask("which studies are from Portugal?")
+    text = (await talk.ask("whats the range")).text
+    assert "-52" in text and "-38" in text

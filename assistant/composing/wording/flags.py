@@ -50,6 +50,8 @@ def quality(name: str, many: bool, holds: bool) -> str:
     One called by a whole sentence says where it holds: "is one where volunteers took part".
     """
     words = name_of(name).split() or ["value"]
+    if words[1:] and words[-1] == "availability":
+        words = [*words[:-1], "available"]
     be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
     if (sentence := sentence_told(name, holds)) is not None:
         return f"{be} {'ones' if many else 'one'} where {sentence}"

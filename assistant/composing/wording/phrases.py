@@ -294,7 +294,7 @@ def name_of(facet: str) -> str:
     stands in brackets: "burial depth (cm)".
     """
     spaced = re.sub(r"(?<=[a-z]{2})(?=[A-Z][a-z])|_", " ", facet)
-    spaced = _AVAILABLE.sub("available", spaced)
+    spaced = _AVAILABLE.sub("availability", spaced)
     spaced = _ASKING_NAMES.get(spaced.strip().lower(), spaced)
     name = _with_unit(_NAME_PART.sub(_as_written, _OR_MORE.sub("", spaced)))
     if (counts := _COUNT.fullmatch(name.strip())) is None:

@@ -12,7 +12,7 @@ from tools.adapters.embedding.encoder import Encoder, Update
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.slips import Slips
+from tools.hublink.language.slips import Slips, small_word_turned
 from tools.hublink.language.word_roles import InContext, Layer, WordRoles
 from tools.hublink.language.wordings import Head, Wordings
 from tools.hublink.language.words import FUNCTION_WORDS, WORK_NOUNS, tokens
@@ -80,7 +80,10 @@ def trained_wordings() -> Wordings:
         plain_words=told["plain_words"],
         framing_words=told["framing_words"],
         introducing_words=told["introducing_words"],
-        slips=Slips(_telling_what_to_do(told), lambda word: encoder.is_word(word) or word in said),
+        slips=Slips(
+            _telling_what_to_do(told),
+            lambda word: encoder.is_word(word) or (word in said and not small_word_turned(word)),
+        ),
     )
 
 

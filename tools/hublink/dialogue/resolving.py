@@ -372,7 +372,7 @@ def _tells_something(step: Resolved) -> bool:
     """Whether a part of a message is answered by more than papers, which what follows is of."""
     plan = step.plan
     told = plan.operation is not Operation.LIST or plan.overview or plan.requests
-    return step.act in (Act.ASK, Act.ASK_OF, Act.TELL) and bool(told)
+    return step.act in (Act.ASK, Act.ASK_OF, Act.TELL, Act.SORT) and bool(told)
 
 
 def _only_tells(parts: Sequence[Utterance]) -> bool:

@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from tools.hublink.core.plan import Operation, Plan, Request, Statistic
+from tools.hublink.core.plan import Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.arranging import chosen, measured_before, the_most
 from tools.hublink.dialogue.message.describing import ASKED_OF
@@ -40,7 +40,8 @@ _OUT_OF_ALL = re.compile(
 _ANY = frozenset(("any", "anything", "anyone"))
 _ASKING_WHICH = frozenset(("which", "what"))
 _THEY = frozenset("they those these".split())
-_OF_NUMBERS = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
+_LEFT = frozenset("left remains remain remaining ones".split())
+_OF_NUMBERS = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL, Statistic.RANGE)
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
     "how many is are that this it they those these them there now ok so".split()
@@ -257,21 +258,34 @@ def wants_statistic_alone(spoken: Spoken) -> bool:
     if cue is None or cue.statistic not in _OF_NUMBERS or not spoken.context.hubs:
         return False
     others = spoken.text[: cue.start] + spoken.text[cue.end :]
-    return measured_before(spoken) is not None and not asks_more(others)
+    return _measure_meant(spoken) is not None and not asks_more(others)
+
+
+def _measure_meant(spoken: Spoken) -> Facet | None:
+    """The attribute with numbers that was spoken of last, else that of how well something worked.
+
+    Nothing is added up that was not spoken of.
+    """
+    outcome = spoken.grounding.attributes.outcome
+    if (measured := measured_before(spoken)) is not None or outcome is None:
+        return measured
+    cue = read_cues(spoken.text).statistic
+    total = cue is not None and cue.statistic is Statistic.TOTAL
+    return None if total else spoken.grounding.view.columns[outcome].facet
 
 
 def _asks_which_they_are(spoken: Spoken) -> bool:
     """Whether a message only asks to see those at hand: "which are they?"."""
     asks = not _ASKING_WHICH.isdisjoint(spoken.words)
-    points = not _THEY.isdisjoint(spoken.words)
-    small = _ASKING_WHICH | _THEY | AUXILIARIES | _POINTING
+    points = not (_THEY | _LEFT).isdisjoint(spoken.words)
+    small = _ASKING_WHICH | _THEY | _LEFT | AUXILIARIES | _POINTING
     return asks and points and small.issuperset(spoken.words)
 
 
 def _of_the_measure(plan: Plan, spoken: Spoken) -> Plan | None:
     """The statistic that is wanted of no number by name: of what was told or ordered by last."""
     cue = read_cues(spoken.text).statistic
-    facet = measured_before(spoken)
+    facet = _measure_meant(spoken)
     if cue is None or cue.statistic not in _OF_NUMBERS or facet is None:
         return None
     said = set(spoken.text[cue.start : cue.end].split())

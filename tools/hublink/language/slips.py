@@ -69,11 +69,7 @@ class Slips:
 
     def _turned(self, word: str) -> str | None:
         """The small word that what is none is with two letters the other way round."""
-        if self._is_word(word) or word in FUNCTION_WORDS:
-            return None
-        pairs = range(len(word) - 1)
-        turned = (f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}" for i in pairs)
-        return next((each for each in turned if each in FUNCTION_WORDS), None)
+        return None if self._is_word(word) else small_word_turned(word)
 
     def is_known(self, word: str) -> bool:
         """Return whether a text in small letters is a word, several of one or more of it."""
@@ -97,6 +93,15 @@ class Slips:
         usual = min((_rarity(each, word) for each in alike), default=0)
         meant = [each for each in alike if _rarity(each, word) == usual]
         return meant[0] if len(meant) == 1 else None
+
+
+def small_word_turned(word: str) -> str | None:
+    """Return the small word that a text is with two letters the other way round: "teh"."""
+    if word in FUNCTION_WORDS or len(word) < _SHORTEST:
+        return None
+    pairs = range(len(word) - 1)
+    turned = (f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}" for i in pairs)
+    return next((each for each in turned if each in FUNCTION_WORDS), None)
 
 
 def _distance(one: str, other: str) -> int:

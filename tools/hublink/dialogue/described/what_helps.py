@@ -21,17 +21,27 @@ _AGREE = re.compile(
     rf"(?:agree|disagree|contradict|conflict|point the same way|{_SAME})\b[^?]*\W*",
     re.IGNORECASE,
 )
+_KNOWN = re.compile(
+    r"(?:.*\b(?:summary|summari[sz]e|overview|tell me|sum up|know)\b.*?)?\W*(?:(?:and|so|but)\W+)?"
+    r"what(?:['’]?s| is| do(?:es)?)? (?:(?:we|they|people) )?"
+    r"(?:(?:already |so far )?(?:known|know)|(?:the )?(?:literature|research|evidence|science"
+    r"|papers|studies) (?:say|says|show|shows|tell us|tells us))(?: so far)?"
+    r" (?:about|on|of|regarding) (?P<of>[^?,;:]+?)\W*",
+    re.IGNORECASE,
+)
 
 
 def with_what_was_found(spoken: Spoken) -> str:
     """Return a message that asks what papers found where it asks what helps: "what helps with X?".
 
-    So it does where papers on something are to agree, on which no fact gives a verdict. It stays
-    as it is where papers state no findings, or where something is to help best.
+    So it does where it asks what is known about something, and where papers on something are to
+    agree, on which no fact gives a verdict. It stays as it is where papers state no findings, or
+    where something is to help best.
     """
-    found = _WHAT_HELPS.fullmatch(spoken.text) or _AGREE.fullmatch(spoken.text)
+    asked = (asking.fullmatch(spoken.text) for asking in (_WHAT_HELPS, _AGREE, _KNOWN))
+    found = next(filter(None, asked), None)
     if found is None or spoken.grounding.attributes.finding is None:
         return spoken.text
     finding = spoken.grounding.view.columns[spoken.grounding.attributes.finding].name
     said = found.groupdict()
-    return f"What is the {finding} of papers on {said['of'] or said['topic']}?"
+    return f"What is the {finding} of papers on {said['of'] or said.get('topic')}?"

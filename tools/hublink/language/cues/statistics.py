@@ -31,7 +31,7 @@ _PATTERNS = {
         r"|\b(?:combined(?! with\b| w/)|cumulative|summed)\b|\bsum(?= of\b)",
     ),
     Statistic.RANGE: any_of(
-        r"\b(?:what|which)(?:'s| is| are| was| were)? the (?:full |whole )?"
+        r"\b(?:what|which)(?:['’]?s| is| are| was| were)? the (?:full |whole )?"
         r"(?:range|span|spread)s?\b(?: (?:of|in)\b)?",
         r"^\W*(?:the )?(?:range|spread)s? (?:of|in)\b",
         r"\bbetween (?:what|which)\b|\bhow (?:much|widely|far) (?:do|does|did)\b"

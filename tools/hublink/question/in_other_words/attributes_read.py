@@ -222,9 +222,13 @@ class AttributesRead:
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with the attributes that its question speaks of in whatever words."""
         said = self.said(plan.question)
-        outcome = self._usual.outcome
-        spoken = SpokenOf(plan, said, self._view, self._wordings, self.finding, outcome)
+        spoken = SpokenOf(plan, said, self._view, self._wordings, self.finding, self.outcome)
         return with_attributes_meant(spoken)
+
+    @property
+    def outcome(self) -> int | None:
+        """The number of the attribute that tells how well something worked, if one alone does."""
+        return self._usual.outcome
 
     @cached_property
     def finding(self) -> int | None:
