@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Operation, Plan, Request, Statistic
+from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind, is_flag
+from tools.hublink.dialogue.asked_by_itself import asked_anew
 from tools.hublink.dialogue.asked_together import asked_together
 from tools.hublink.dialogue.bounding import before_or_after_that, bounded_anew, turned_round
 from tools.hublink.dialogue.compared.over_time import changing_over_time
@@ -41,7 +42,6 @@ from tools.hublink.dialogue.described.what_helps import with_what_was_found
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, WITH_RESULTS, Act
 from tools.hublink.dialogue.message.comparatives import choosing_the_most
-from tools.hublink.dialogue.message.conditions import of_attributes_before
 from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.describing import by_date, with_oldest_of_ones_own
 from tools.hublink.dialogue.message.digressions import (
@@ -57,7 +57,6 @@ from tools.hublink.dialogue.message.messages import (
     read_message,
     with_antecedents,
 )
-from tools.hublink.dialogue.message.pointing import place_said
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import (
     among_those_before,
@@ -71,7 +70,6 @@ from tools.hublink.dialogue.next_places import (
     number_of_told,
 )
 from tools.hublink.dialogue.relating import (
-    besides_those_told,
     citing_told,
     like_described,
     made_together,
@@ -92,7 +90,6 @@ from tools.hublink.dialogue.upon_named import (
     papers_with_both,
 )
 from tools.hublink.language.cues.counts import with_most_works
-from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.self_corrections import with_what_is_meant
 from tools.hublink.language.cues.years_said_again import with_years_said_again
 from tools.hublink.language.deciding import is_open
@@ -111,22 +108,13 @@ from tools.hublink.question.requests.several_most import with_several_most
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
-_ALL_SHOWN = frozenset("these them those they their".split())
-"""What the whole collection is called by who has it at hand: "who wrote most of these?"."""
 _MOST_BESIDE = 8
+"""So many papers at most are set side by side by one attribute."""
 _TO_BE_HAD = frozenset("data_availability code artifact".split())
 """Attributes, as scholarly work has them, that tell what can be had of papers."""
 _OPEN = frozenset("open openly public publicly free freely available accessible shared".split())
 """Words for what can be had, which say no more than that."""
-"""So many papers at most are set side by side by one attribute."""
-_SO_TOLD = frozenset(("is that", "was that", "that"))
-"""What stands for what the same question is after: "highest dose, which study was that?"."""
-_ONES = frozenset(("one", "ones"))
-"""What stands for papers that were listed: "what about the newest one?"."""
-_WHICH = "which"
 _SUMMARY = "Summarise them."
-_CHOOSING = frozenset((Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE, Operation.COUNT))
-_OF_ALL = (Statistic.MEAN, Statistic.MEDIAN, Statistic.TOTAL)
 _LISTING = (Operation.LIST, Operation.VERIFY)
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
@@ -305,7 +293,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):
-        plan = _asked_anew(part, spoken)
+        plan = asked_anew(part, spoken)
     else:
         plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
     if act in (Act.ASK, Act.COMPARE):
@@ -422,83 +410,4 @@ def _told_of_one(plan: Plan) -> Plan:
     asked = plan.requests or (Request(facet=plan.group_by),)
     return plan.model_copy(
         update={"operation": Operation.LIST, "group_by": None, "requests": asked}
-    )
-
-
-def _asked_anew(part: Utterance, spoken: Spoken) -> Plan:
-    """The plan of a question that goes on from none, but for what its words may well mean."""
-    plan, before = besides_those_told(_asked(part, spoken), spoken), spoken.context.plan
-    if before is None or spoken.grounding.names_hubs(part.text):
-        return plan
-    named = plan.conditions or plan.topic or plan.titled or plan.hubs or plan.not_understood
-    bare = plan.operation is Operation.EXTREME and not named
-    if bare and len(spoken.context.listed) > 1 and not _ONES.isdisjoint(spoken.words):
-        return plan.model_copy(update={"hubs": spoken.context.listed})
-    return of_attributes_before(plan, before)
-
-
-def _asked(part: Utterance, spoken: Spoken) -> Plan:
-    """The plan of a question that stands by itself.
-
-    Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
-    are all there are then, and so is what averages and totals are of, or some are chosen from:
-    "what does it cost on average?", "how many in all did they study?", "which of them is newest?".
-    Behind a question that found nothing they are none.
-    """
-    grounding, context = spoken.grounding, spoken.context
-    if (place := _place_of_nothing(part.text, spoken)) is not None:
-        return place
-    in_vain = context.unanswered is not None and not context.hubs
-    pronoun = "" if context.begun and not in_vain else spoken.pronoun
-    led = _is_led_by_noun(pronoun, part.text, grounding)
-    if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
-        fresh = grounding.ground(part.text, guess=False)
-        said = fresh.hub_words or fresh.titled or fresh.sayings
-        in_words = grounding.ground_in_words(part.text)
-        ordered = not _CHOOSING.isdisjoint((fresh.operation, in_words.operation))
-        cue = read_cues(part.text).statistic
-        computed = cue is not None and cue.statistic in _OF_ALL
-        chosen = ordered or spoken.words[:1] == (_WHICH,)
-        shown = pronoun.lower() in _ALL_SHOWN or (ordered and pronoun.lower() in _SO_TOLD)
-        asks = bool(fresh.requests) or _WHICH in spoken.words[:2]
-        of_all = not in_vain and (computed or (shown and (chosen or asks)))
-        if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
-            return Plan(question=part.text, hubs=(), beyond=pronoun)
-    if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
-        plan = grounding.ground_in_words(part.text)
-        tells = part.act is Act.TELL and not plan.requests and plan.is_bounded
-        alone = tells and len(grounding.in_order(plan)) == 1
-        return plan.model_copy(update={"overview": True}) if alone else plan
-    plan = grounding.ground(part.text)
-    return plan if plan.requests else plan.model_copy(update={"overview": True})
-
-
-def _place_of_nothing(text: str, spoken: Spoken) -> Plan | None:
-    """The plan without an answer of what points at a place in a list where none was told."""
-    place = "" if spoken.context.hubs else place_said(text)
-    if not place:
-        return None
-    fresh = spoken.grounding.ground_in_words(text)
-    seeks = fresh.conditions or fresh.hub_words or fresh.titled or fresh.sayings
-    other = set(spoken.unexplained(fresh)) - {word.text for word in tokens(place)}
-    if seeks or other or fresh.operation is not Operation.LIST:
-        return None
-    return Plan(question=text, hubs=(), beyond=place)
-
-
-def _is_led_by_noun(pronoun: str, text: str, grounding: Grounding) -> bool:
-    """Return whether a noun for hubs before a pronoun is what it means: "the study … in it"."""
-    said = [word.lower for word in tokens(text)]
-    first = next(iter(pronoun.lower().split()), "")
-    place = said.index(first) if first in said else 0
-    return any(noun < place for noun in grounding.nouns_for_hubs(text))
-
-
-def _means_all(pronoun: str, text: str, grounding: Grounding) -> bool:
-    """Whether a pronoun stands before a noun for hubs in the plural: "these papers"."""
-    said = tokens(text)
-    nouns = grounding.nouns_for_hubs(text)
-    return any(
-        word.lower == pronoun.lower() and i + 1 in nouns and said[i + 1].lower.endswith("s")
-        for i, word in enumerate(said)
     )
