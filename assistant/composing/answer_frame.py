@@ -40,7 +40,7 @@ from tools.hublink.retrieval.passages import Passage
 from tools.workspace.papers.evidence import OfferedPaper
 
 _AS_SENTENCE = 7
-_FEW_NAMED = 8
+_FEW_NAMED, _SEVERAL_WORDS = 8, 4
 """So few papers are named where they do not tell what is asked."""
 _WEB = re.compile(r"https?://[^\s<>]+")
 UNTYPED = "entry"
@@ -309,7 +309,7 @@ class AnswerFrame:
         asked = (request for request in self.plan.requests if request.facet == facet)
         value = next((request.told(value) for request in asked), value)
         if not isinstance(facet, Facet) or not self.leads_to_papers(facet):
-            return quoted(value)
+            return self._quoted(facet, value)
         papers = self._to_papers.get(facet.key, {}).get(value, ())
         return f"“{value}” {self.cite(papers)}".rstrip()
 
@@ -318,7 +318,16 @@ class AnswerFrame:
         bearers = self.cite(hubs)
         if isinstance(facet, Facet) and self.leads_to_papers(facet):
             return f"{self.told(facet, value)} (in {bearers})"
-        return f"{quoted(value)} {bearers}"
+        return f"{self._quoted(facet, value)} {bearers}"
+
+    def _quoted(self, facet: Attribute, value: str) -> str:
+        """A value within a sentence, in quotes as well where most others of several words are."""
+        text, said = quoted(value), value.split()
+        if text != value or len(said) < _SEVERAL_WORDS or not isinstance(facet, Facet):
+            return text
+        others = [each for each in self.values_over(facet) if len(each.split()) >= _SEVERAL_WORDS]
+        told = sum(quoted(each) != each for each in others)
+        return f"“{value}”" if 2 * told > len(others) else text
 
     def cited_values(self, facet: Facet) -> list[str]:
         """Return the values of an attribute over all papers, each with those that bear it."""

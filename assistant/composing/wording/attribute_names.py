@@ -61,7 +61,6 @@ _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|ab
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
 _LONGEST_BARE_VALUE = 100
 _SMALL_WORD = 3
-_WORDS_OF_A_SENTENCE = 6
 
 
 _BEING = ("is", "are", "was", "were")
@@ -317,18 +316,13 @@ def quoted(value: str) -> str:
         return value
     if (
         is_negative(value)
-        or ((_SENTENCE.search(value) or _is_long(value)) and not _is_name(value))
+        or (_SENTENCE.search(value) and not _is_name(value))
         or len(value) > _LONGEST_BARE_VALUE
         or bare != value
         or ": " in value
     ):
         return f"“{bare}”"
     return value
-
-
-def _is_long(value: str) -> bool:
-    """Whether a value is as long as a sentence, and begins like one."""
-    return value[:1].isupper() and len(value.split()) >= _WORDS_OF_A_SENTENCE
 
 
 def _is_name(value: str) -> bool:

@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.execution.directions import tells_of_change
 from tools.hublink.language.cues.changes import changing_in
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.degrees import is_degree, is_of_frequency
@@ -69,9 +70,11 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
 
 def _ends_with_name(spoken: Spoken) -> bool:
     """Whether what sounds like a change is the end of a name: "something on whale falls"."""
-    last = len(tokens(spoken.text)) - 1
-    names = spoken.grounding.names_in(spoken.text)
-    return any(start < last < end for start, end in names)
+    words = tokens(spoken.text)
+    last = len(words) - 1
+    if last < 0 or not tells_of_change(words[last].text):
+        return False
+    return any(start < last < end for start, end in spoken.grounding.names_in(spoken.text))
 
 
 def _of_the_share_told(changing: str, spoken: Spoken) -> Plan | None:
