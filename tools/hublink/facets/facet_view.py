@@ -18,7 +18,13 @@ import numpy as np
 from tools.hublink.core.models import IS_OF_KIND, Triple
 from tools.hublink.core.packed_texts import Arrays, Integers
 from tools.hublink.core.plan import Facet
-from tools.hublink.core.value_kinds import ValueKind, is_flag, is_negative, is_positive_flag
+from tools.hublink.core.value_kinds import (
+    FALSE_LABELS,
+    ValueKind,
+    is_flag,
+    is_negative,
+    is_positive_flag,
+)
 from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByValue
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
@@ -114,7 +120,8 @@ class FacetColumn:
 
         def denies_all(value: str) -> bool:
             said = set(phrase(value)) - _DENYING
-            return not said or bool(said & (name | _OUTCOMES)) or said <= LIGHT_STEMS
+            nothing = not said or value.lower() in FALSE_LABELS
+            return nothing or bool(said & (name | _OUTCOMES)) or said <= LIGHT_STEMS
 
         return dict.fromkeys(v for v in self.by_value if is_negative(v) and denies_all(v)).keys()
 
