@@ -198,3 +198,27 @@ def test_a_renewed_view_holds_what_one_made_as_a_whole_does(
     assert list(PackedHubs(renewed).paths()) == list(PackedHubs(whole).paths()) == now
     for name in ("columns", "row_hubs", "row_values", "row_paths", "row_holds", "hub_rows"):
         assert renewed[name].tolist() == whole[name].tolist()
+
+
+def test_what_says_that_there_is_none_denies_nothing_of_its_own() -> None:
+    told = {
+        "tool": ("No tool used", "R"),
+        "evaluation method": ("False", "survey", "none"),
+        "weak points": ("no control", "one site", "none stated"),
+        "effect": ("no clear difference", "favours trial"),
+    }
+    papers = [entity(f"p{number}") for number in range(3)]
+    found = [
+        (paper.id, path)
+        for number, paper in enumerate(papers)
+        for attribute, texts in told.items()
+        for text in texts[number : number + 1]
+        for path in build_hub_paths([(fact(paper, attribute, literal(text)),)])
+    ]
+    view = FacetView(view_arrays(papers, found))
+    assert {name: set(named(view, name).negative_values) for name in told} == {
+        "tool": {"No tool used"},
+        "evaluation method": {"False", "none"},
+        "weak points": {"none stated"},
+        "effect": {"no clear difference"},
+    }
