@@ -294,3 +294,44 @@ async def test_a_range_alone_is_of_how_well_it_worked(talk: Talk) -> None:
     await talk.ask("which studies are from Portugal?")
     text = (await talk.ask("whats the range")).text
     assert "-52" in text and "-38" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("how many weak points does each study list?", "“Drains around barns” [1]: one"),
+        ("how many weak points are in each Norwegian paper?", "“Vents under floors” [3]: one"),
+    ],
+)
+async def test_what_is_counted_of_each_paper_is_told_for_each(
+    talk: Talk, question: str, told: str
+) -> None:
+    assert told in (await talk.ask(question)).text
+
+
+async def test_each_of_those_told_has_so_many(talk: Talk) -> None:
+    await talk.lists("which studies are from Portugal?", ("Heated", "Dehumid", "Vents and"))
+    text = (await talk.ask("how many authors does each have?")).text
+    assert "Vents and drains together" in text
+    assert ": two" in text
+    assert "Lime wash" not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("all papers by Quist?", ("Lime", "Vents under")),
+        ("all Portuguese studies?", ("Heated", "Dehumid", "Vents and")),
+    ],
+)
+async def test_all_without_a_verb_asks_for_no_share(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    await talk.lists(question, titles)
+
+
+@pytest.mark.parametrize(
+    "question", ["most recent study by Ode?", "Most recent publication by Ribeiro L?"]
+)
+async def test_most_before_an_adjective_asks_for_no_share(talk: Talk, question: str) -> None:
+    assert (await talk.ask(question)).text.startswith("The newest paper")

@@ -75,6 +75,7 @@ from tools.hublink.question.numbers.for_nothing import read_for_nothing
 from tools.hublink.question.numbers.papers_counted import with_papers_counted
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
+from tools.hublink.question.numbers.values_of_each import with_values_of_each
 from tools.hublink.question.plan_read import plan_of, without_what_is_counted
 from tools.hublink.question.reading.reading import read
 from tools.hublink.question.requests.both_ends import with_both_ends
@@ -414,6 +415,7 @@ class Grounding:
         plan = self.attributes.as_held(plan)
         plan = of_those_named(self.without_unknown_number(plan), self.view)
         plan = with_excepted(self.as_meant(plan), self.nouns_for_hubs(question))
+        plan = with_values_of_each(plan, self.nouns_for_hubs(question))
         return with_both_ends(without_what_is_counted(plan), self.view)
 
     def as_meant(self, plan: Plan) -> Plan:

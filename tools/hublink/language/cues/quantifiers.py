@@ -21,20 +21,23 @@ def is_of_all(question: str) -> bool:
 
 
 _ASK = r"(?:are|were|is|was|do|does|did|have|has|had|can|could)"
-_BEGUN = rf"^\W*(?:(?:and|but|so|ok|hm)\W+)*(?:{_ASK} )?"
+_BEGUN = r"^\W*(?:(?:and|but|so|ok|hm)\W+)*"
+_ASKED = rf"{_BEGUN}{_ASK} "
 _TRUE = r"(?:(?<=\bis )it (?:true|so|the case|right|correct) that )?"
 _WORKS = r"(?:papers?|studies|study|articles?|works?|trials?|ones|publications?|entries)"
 _MOST = r"(?:(?:the |a )?(?:vast |large |clear )?majority(?: of)?|most)"
+_THOSE = rf" of (?:them|these|those|(?:the|these|those|all) (?:[\w-]+ ){{0,2}}?{_WORKS})\b"
 _OF_WORKS = (
-    rf"(?: of (?:them|these|those|(?:the|these|those|all) (?:[\w-]+ ){{0,2}}?{_WORKS})"
-    rf"| (?:the |these |those |all )?(?:[\w-]+ )?{_WORKS}| them| these| those)\b"
+    rf"(?:{_THOSE}| (?:the |these |those |all )?(?:[\w-]+ )?{_WORKS}\b| (?:them|these|those)\b)"
 )
 _ALL = r"(?:all(?: of)?|every(?: single)?|each)"
 _QUANTIFIED = re.compile(
-    rf"{_BEGUN}(?P<most>{_TRUE}{_MOST})(?={_OF_WORKS})"
-    rf"|{_BEGUN}(?P<all>{_TRUE}{_ALL})(?= (?:the )?(?:[\w-]+ )?{_WORKS}\b)"
+    rf"{_ASKED}(?P<most>{_TRUE}{_MOST})(?={_OF_WORKS})"
+    rf"|{_BEGUN}(?P<so_most>{_MOST})(?={_THOSE})"
+    rf"|{_ASKED}(?P<all>{_TRUE}{_ALL})(?= (?:the )?(?:[\w-]+ )?{_WORKS}\b)"
     rf"|^\W*{_ASK} the {_WORKS} (?P<each>all)\b"
 )
+"""What asks nothing may order papers, or list them: "most recent paper?", "all German papers?"."""
 _ASKING = re.compile(rf"\?\W*$|^\W*(?:(?:and|but|so|ok|hm)\W+)*{_ASK} ")
 
 
@@ -60,4 +63,5 @@ def quantifier_in(question: str) -> Quantifier | None:
     if found is None or not _ASKING.search(question):
         return None
     said = next(name for name, words in found.groupdict().items() if words)
-    return Quantifier(of_all=said != "most", start=found.start(said), end=found.end(said))
+    of_all = not said.endswith("most")
+    return Quantifier(of_all=of_all, start=found.start(said), end=found.end(said))

@@ -180,7 +180,8 @@ def of_statistic(spoken: SpokenOf) -> Plan:
 def in_order(spoken: SpokenOf) -> Plan:
     """Return the plan in the order that its question speaks of, or by how often values occur."""
     plan = spoken.plan
-    if _names_quantity(plan):
+    of_hubs = plan.group_by is not None and not plan.group_by.key
+    if _names_quantity(plan) or (of_hubs and any(map(spoken.is_asked, plan.requests))):
         return plan
     if plan.order_by is not None or plan.group_by is None:
         facets = (plan.order_by,) if _orders(spoken, plan.order_by) else ()

@@ -70,7 +70,7 @@ def told_of_each(plan: Plan, view: FacetView) -> Plan | None:
     totalled = plan.requests if plan.statistic is Statistic.TOTAL else ()
     facet = plan.group_by or next((request.facet for request in totalled), None)
     of_each = _EACH.search(plan.question) is not None
-    if facet is None or not of_each or plan.operation not in _GROUPING:
+    if facet is None or not facet.key or not of_each or plan.operation not in _GROUPING:
         return None
     if view.column(facet).kind is not ValueKind.NUMBER or plan.bounds is not None:
         return None
