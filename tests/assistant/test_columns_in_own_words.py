@@ -335,3 +335,38 @@ async def test_all_without_a_verb_asks_for_no_share(
 )
 async def test_most_before_an_adjective_asks_for_no_share(talk: Talk, question: str) -> None:
     assert (await talk.ask(question)).text.startswith("The newest paper")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "which years do the papers cover?",
+        "which years do they span?",
+        "For a report I need to know which years the papers span.",
+    ],
+)
+async def test_the_years_that_papers_span_are_told_by_both_ends(talk: Talk, question: str) -> None:
+    assert "range from 2011" in (await talk.ask(question)).text
+
+
+async def test_what_was_counted_is_broken_down(talk: Talk) -> None:
+    await talk.ask("how many studies are from Norway?")
+    text = (await talk.ask("can you break that down by design?")).text
+    assert "three papers for before-after" in text
+    assert "Portugal" not in text
+
+
+async def test_all_papers_are_broken_down(talk: Talk) -> None:
+    text = (await talk.ask("break all the studies down by place")).text
+    assert "three papers for Norway" in text
+    assert "Left out" not in text
+
+
+@pytest.mark.parametrize(
+    "question", ["is work on floor vents on the rise in there?", "has interest in salts increased?"]
+)
+async def test_only_what_is_on_something_may_be_on_the_rise(talk: Talk, question: str) -> None:
+    text = (await talk.ask(question)).text
+    assert "later years" in text
+    assert "100 %" not in text.partition("\n")[0]
+    assert "share of" in text

@@ -61,6 +61,7 @@ _WHICH = "which"
 _OF_REFERENCES = frozenset(("bibliographic", "ones"))
 _FEW_WORDS, _CERTAINLY = 3, 0.9
 _DOING = (("do",), ("does",), ("did",))
+_MAYBE_SPLITTING = (Act.WIDEN, Act.SUMMARISE)
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
 _OF_PAPERS = frozenset("it its they their them".split())
@@ -84,7 +85,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return _asking(part, spoken)
     if act is Act.COMPLAINT and _asks_for_what_is_held(spoken):
         return Act.ASK_OF if spoken.context.hubs else Act.ASK
-    if act in _OF_WHAT_IS_TOLD and "why" not in spoken.words and _asks_to_tell(spoken):
+    told = act in _OF_WHAT_IS_TOLD and "why" not in spoken.words and _asks_to_tell(spoken)
+    if told or (act in _MAYBE_SPLITTING and _splits_those(spoken)):
         return Act.ASK_OF
     if act is Act.COLLECTION and _names_somebody(spoken):
         return Act.ASK
@@ -126,6 +128,13 @@ def _keeps_some(spoken: Spoken) -> bool:
     """Whether a message only says which of those at hand are to stay: "just the actual trials"."""
     first = next((word for word in spoken.words if word not in _BEFORE_KEEPING), "")
     return first in _KEEPING and len(spoken.context.hubs) > 1 and "all" not in spoken.words
+
+
+def _splits_those(spoken: Spoken) -> bool:
+    """Whether those at hand are to be counted for each of something: "break that down by year"."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    grouped = plan.operation is Operation.DISTRIBUTE and plan.group_by is not None
+    return grouped and bool(spoken.context.hubs) and not is_bounded(plan)
 
 
 def _seeks_some(spoken: Spoken) -> bool:

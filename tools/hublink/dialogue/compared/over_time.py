@@ -50,6 +50,8 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
         does = _DOING.match(of_what) is not None
         stated = _course(f"papers {'' if does else 'with '}{of_what}", within, spoken)
         plan = stated if stated.conditions or not by_words else plan
+    if named and not (measured or plan.requests or plan.conditions or plan.topic):
+        plan = _course(f"papers on {changing}", within, spoken)
     narrowed = plan.topic is not None and not plan.conditions  # by a word for what is measured
     of_a_kind = plan.group_by == year and plan.conditions and not (plan.requests or of_degree)
     if measured and not of_a_kind and (narrowed or not plan.requests):

@@ -64,6 +64,12 @@ _JUST = (["just"], ["only"])
 _OF_JUST_THAT = frozenset("that this those these one ones year years please pls thanks".split())
 _FORMS = ("distribution", "number", "share")
 """Kinds of answers that a part behind a question may say it to be: "just the distribution"."""
+_PURPOSE = re.compile(
+    r"^for (?:an?|my|our) (?:[\w'’-]+ ){0,2}[\w'’-]+,? "
+    r"(?=(?:i|we)(?:['’](?:d|ll|m|re))? (?:would|will|need|want|like|have|must|should|am|are)\b)",
+    re.IGNORECASE,
+)
+"""What something is needed for, which is not asked about: "for a report I need to know how …"."""
 _LONGEST_OPENING = 8
 _TWO = 2
 _SHORT = 4
@@ -301,6 +307,7 @@ def _pieces(message: str, wordings: Guesser, names: Callable[[str], bool]) -> It
         while (opened := _opening(rest, wordings, names)) is not None:
             opening, rest = opened
             yield opening
+        rest = _PURPOSE.sub("", rest)
         if (compared := _COMPARED_FIRST.fullmatch(rest)) is not None:
             yield from compared.groups()
         else:

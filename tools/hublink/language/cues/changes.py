@@ -20,7 +20,9 @@ _OVER_TIME = re.compile(
 )
 _BY_WHAT = re.compile(
     r"\s*,\s*(?:according to|(?:going|judging) by|in|among|across)"
-    r" (?:these|those|the|all|them)\b[^,]*$",
+    r" (?:these|those|the|all|them)\b[^,]*$"
+    r"|\s+in (?:t?here|(?:this|your|the) (?:collection|data(?: ?base| ?set)?|graph|library|corpus))"
+    r"\W*$",
     re.IGNORECASE,
 )
 _FORMERLY = r"(?:before|in the past|years ago|(?:we|they|people|it|there|you) used to(?: be)?)"

@@ -57,6 +57,7 @@ _BEFORE_COUNT = re.compile(
 _SHARES = any_of(
     r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
     r"(?:\s+(?:by|over|across|between|among))?",
+    r"\bbreak(?=(?: \w+){1,4} down\b)|\bbreak down\b|(?<=\w )down by\b",
     r"\bover (?:the years|time)\b",
     r"\byear by year\b",
 )

@@ -36,7 +36,8 @@ _PATTERNS = {
         r"^\W*(?:the )?(?:range|spread)s? (?:of|in)\b",
         r"\bbetween (?:what|which)\b|\bhow (?:much|widely|far) (?:do|does|did)\b"
         r"(?=(?: [\w()-]+){1,5} (?:vary|range)\b)|\b(?:vary|range)\W*$"
-        r"|(?<=\ws )span\W*$",
+        r"|(?<=\ws )span\W*$|\b(?:what|which) years (?:do |does |did )?(?:they|it|these|those|that"
+        r"|(?:(?:the|your|these|those|this) )?\w+) (?:spans?|covers?)\W*$",
     ),
 }
 _TOGETHER = re.compile(

@@ -61,6 +61,10 @@ _SEVERAL, _MUCH_LESS = 2, 3
 _WITH, _DONE_WITH = "with", 3
 """What leads from what was done to what it was done with, and so many words of it."""
 _WHAT_WAS_FOUND = "What did they find?"
+_SHORTCOMINGS = frozenset(("limitation", "threat"))
+"""Attributes of scholarly work that tell where it falls short."""
+_SURELY_NAMED = 0.65
+"""Probability from which an attribute is surely called by what a name asks for."""
 _WHAT_ELSE_IS_TOLD = ("What is it about?", "What are its limitations?")
 _MOSTLY = 0.75
 _UNMEANT = 0.03
@@ -238,7 +242,7 @@ class AttributesRead:
         and that least tells what they are about or where they fall short.
         """
         told = self.said(_WHAT_WAS_FOUND).likely[AttributePart.TOLD]
-        likely = [each for each in told if each.probability >= LIKELY]
+        likely = [e for e in told if e.probability >= LIKELY and not self._falls_short(e.column)]
         others = [self.said(question) for question in _WHAT_ELSE_IS_TOLD]
 
         def fitness(each: AttributeSaid) -> tuple[bool, bool, float]:
@@ -252,6 +256,11 @@ class AttributesRead:
 
         best = max(likely, key=fitness, default=None)
         return best.column if best is not None else None
+
+    def _falls_short(self, column: int) -> bool:
+        """Whether an attribute is surely named as what tells where papers fall short: "caveat"."""
+        named = self._wordings.attribute_named(self._view.columns[column].name)
+        return named.label in _SHORTCOMINGS and named.probability >= _SURELY_NAMED
 
     def measured(self, question: str) -> tuple[AttributeSaid, ...]:
         """Return the attributes that a question compares or bounds things by, likeliest first."""
