@@ -11,7 +11,7 @@ Paid for by,Weak points,Data to be had
 Lime wash in cellars,Quist H; Ode P,2011,Damp Letters,Norway,before-after,lime wash,-31,\
 Walls dried within a summer,Heritage Fund,no control,yes
 Vents under floors,Quist H,2013,Damp Letters,Norway,before-after,floor vents,-12,\
-Vents froze shut in winter,Heritage Fund,two houses only,no
+Vents froze shut in winter,none,two houses only,no
 Heated walls of chapels,Ribeiro L,2015,Old Walls,Portugal,control-impact,wall heating,-44,\
 Salts came out where walls were heated,City of Porto,one winter,yes
 Drains around barns,Ode P,2016,Old Walls,Norway,before-after,drains,3,\
@@ -58,7 +58,8 @@ async def test_values_that_are_small_words_are_named_in_full(
     ("question", "titles"),
     [
         ("which studies have no weak points?", ("Dehumidifiers",)),
-        ("papers without funding", ("Drains",)),
+        ("papers without funding", ("Drains", "Vents under")),
+        ("which studies have no funder listed?", ("Drains", "Vents under")),
         ("how many papers report limitations?", ("Lime", "Vents", "Heated", "Drains", "together")),
     ],
 )
@@ -233,7 +234,7 @@ async def test_the_main_ones_are_met_with_most_often(talk: Talk, question: str, 
 
 
 async def test_what_is_not_told_is_so_with_words_or_without(talk: Talk) -> None:
-    await talk.lists("which studies don't say who paid for them?", ("Drains around barns",))
+    await talk.lists("which studies don't say who paid for them?", ("Drains", "Vents under"))
 
 
 @pytest.mark.parametrize(

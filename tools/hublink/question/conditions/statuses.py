@@ -15,7 +15,13 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, stem
 from tools.hublink.question.denial.denied import follows_auxiliary, is_negated
 from tools.hublink.question.denial.polarity import says_no_to
-from tools.hublink.question.denial.untold import NOTHING, SAYING, has_nothing, is_untold
+from tools.hublink.question.denial.untold import (
+    NOTHING,
+    SAYING,
+    explain_said,
+    has_nothing,
+    is_untold,
+)
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -56,7 +62,10 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
             value = _status_value(parse, column, mention, negated)
         elif negated and (nothing or _denied(parse, mention) or not _is_asked(parse, index)):
             column = min(columns, key=lambda c: (not c.negative_values, c.number))
-            value = next(iter(column.negative_values), None)
+            explain_said(parse, mention)
+            value = (
+                None if _is_left_blank(parse, column) else next(iter(column.negative_values), None)
+            )
             if not untold and (zero := _zero_of(parse, columns, mention)) is not None:
                 parse.consumed.add(index)
                 parse.conditions.append(zero)
@@ -81,6 +90,12 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
                 certainty=0.8 * certainty,
             )
         )
+
+
+def _is_left_blank(parse: Parse, column: FacetColumn) -> bool:
+    """Whether some hubs tell nothing where others say that there is none: a funder, or "none"."""
+    told_of_all = len(column.by_hub) == len(parse.view.hubs)
+    return not (told_of_all or column.says_yes_or_no or column.is_status())
 
 
 def _is_rest_of_name(parse: Parse, index: int) -> bool:

@@ -10,12 +10,13 @@ from tools.hublink.question.mentions.parse import Parse
 SAYING = frozenset(
     stem(verb)
     for verb in """say said says state stated tell told report reported specify mention mentioned
-    name describe explain give given""".split()
+    name describe explain give given list record note""".split()
 )
 """Verbs, as stems, of a question within a question: "do not say which model they use"."""
 NOTHING = frozenset("nothing nobody none".split())
 WITHOUT = ("without", "lacking")
 _MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
+_PUT_DOWN = "down"
 _ARTICLES = ("a", "an", "any", "the")
 _BEFORE, _AFTER = 7, 4
 """Within how many words of a mention it is said to be missing."""
@@ -42,6 +43,13 @@ def has_nothing(parse: Parse, mention: Mention) -> bool:
         return False
     parse.explain(after[0].start, after[0].end)
     return True
+
+
+def explain_said(parse: Parse, mention: Mention) -> None:
+    """Explain that what there is none of is not told: "no funder listed", "no funder down"."""
+    after = parse.reading.tokens[mention.end : mention.end + 1]
+    if any(token.stem in SAYING or token.lower == _PUT_DOWN for token in after):
+        parse.explain(after[0].start, after[0].end)
 
 
 def is_untold(parse: Parse, mention: Mention) -> bool:
