@@ -234,7 +234,9 @@ async def test_the_main_ones_are_met_with_most_often(talk: Talk, question: str, 
 
 
 async def test_what_is_not_told_is_so_with_words_or_without(talk: Talk) -> None:
-    await talk.lists("which studies don't say who paid for them?", ("Drains", "Vents under"))
+    answer = await talk.ask("which studies don't say who paid for them?")
+    assert "not paid for by anything" in answer.text
+    assert len(answer.hubs) == len(("Drains", "Vents under"))
 
 
 @pytest.mark.parametrize(
