@@ -373,3 +373,9 @@ async def test_only_what_is_on_something_may_be_on_the_rise(talk: Talk, question
     assert "later years" in text
     assert "100 %" not in text.partition("\n")[0]
     assert "share of" in text
+
+
+async def test_a_year_for_an_example_is_the_year_wanted(talk: Talk) -> None:
+    await talk.ask("which studies are from Portugal?")
+    text = (await talk.ask("anything newer, like 2024?")).text
+    assert text.startswith("Among these papers there is no paper from 2024")

@@ -70,6 +70,11 @@ _PURPOSE = re.compile(
     re.IGNORECASE,
 )
 """What something is needed for, which is not asked about: "for a report I need to know how …"."""
+_EXAMPLE_OF_YEARS = re.compile(
+    r",? (?:like|say|such as|e\.g\.|maybe|perhaps),?(?: from| in)? (?=(?:19|20)\d\d\W*$)",
+    re.IGNORECASE,
+)
+"""Leads to a year for an example: "anything newer, like 2024?"."""
 _LONGEST_OPENING = 8
 _TWO = 2
 _SHORT = 4
@@ -307,7 +312,7 @@ def _pieces(message: str, wordings: Guesser, names: Callable[[str], bool]) -> It
         while (opened := _opening(rest, wordings, names)) is not None:
             opening, rest = opened
             yield opening
-        rest = _PURPOSE.sub("", rest)
+        rest = _EXAMPLE_OF_YEARS.sub(" from ", _PURPOSE.sub("", rest))
         if (compared := _COMPARED_FIRST.fullmatch(rest)) is not None:
             yield from compared.groups()
         else:
