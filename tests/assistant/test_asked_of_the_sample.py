@@ -345,3 +345,13 @@ async def test_how_a_thing_works_and_who_uses_it_is_told_by_what_says_so(
     if before:
         await sample.ask(before)
     assert told in (await sample.ask(question)).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["hallucination papers by year", "has interest in hallucination increased over the years?"],
+)
+async def test_a_word_of_a_name_is_heeded_where_papers_are_counted(
+    sample: Any, question: str
+) -> None:
+    assert "research problem Hallucination of language models" in (await sample.ask(question)).text

@@ -70,10 +70,15 @@ def _of_no_sentences(spoken: SpokenOf) -> Plan:
         said = places_of(words, [condition.words])
         return bool(said) and said <= of_measure and is_weak(condition, spoken.view)
 
-    kept = tuple(
-        c for c in plan.conditions if not (_is_of_sentence(c) or _is_of_name(c) or is_of_measure(c))
-    )
-    return plan if kept == plan.conditions else plan.model_copy(update={"conditions": kept})
+    hardly_said = [c for c in plan.conditions if _is_of_sentence(c) or _is_of_name(c)]
+    dropped = [*hardly_said, *filter(is_of_measure, plan.conditions)]
+    if not dropped:
+        return plan
+    kept = tuple(c for c in plan.conditions if c not in dropped)
+    left = plan.not_understood
+    if plan.operation is Operation.DISTRIBUTE:
+        left = (*left, *(c.words for c in hardly_said if c.words and not is_of_measure(c)))
+    return plan.model_copy(update={"conditions": kept, "not_understood": left})
 
 
 def _of_groups_alone(plan: Plan) -> Plan:
@@ -97,7 +102,9 @@ def _is_of_sentence(condition: Condition) -> bool:
     if len(condition.facet.key) > 1 or not condition.words.islower():
         return False
     said = len(tokens(condition.words))
-    lengths = [len(tokens(value)) for value in condition.values]
+    lengths = [
+        sum(not word.is_function_word for word in tokens(value)) for value in condition.values
+    ]
     return bool(lengths) and min(lengths) >= max(_SENTENCE, 2 * said + 1)
 
 
