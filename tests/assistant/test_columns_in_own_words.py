@@ -359,6 +359,14 @@ async def test_what_was_counted_is_broken_down(talk: Talk) -> None:
     assert "Portugal" not in text
 
 
+async def test_what_is_broken_down_may_be_bounded_as_well(talk: Talk) -> None:
+    await talk.ask("which years do the papers span?")
+    text = (await talk.ask("can you break that down by place, from 2015 on?")).text
+    assert "from 2015 or later per place" in text
+    assert "three papers for Portugal" in text
+    assert "one paper for Norway" in text
+
+
 async def test_all_papers_are_broken_down(talk: Talk) -> None:
     text = (await talk.ask("break all the studies down by place")).text
     assert "three papers for Norway" in text

@@ -61,7 +61,7 @@ _WHICH = "which"
 _OF_REFERENCES = frozenset(("bibliographic", "ones"))
 _FEW_WORDS, _CERTAINLY = 3, 0.9
 _DOING = (("do",), ("does",), ("did",))
-_MAYBE_SPLITTING = (Act.WIDEN, Act.SUMMARISE)
+_MAYBE_SPLITTING = (Act.WIDEN, Act.SUMMARISE, Act.REFINE)
 _OF_WHAT_IS_TOLD = (Act.WHY, Act.SUMMARISE)
 _ASKING_WORDS = frozenset("what which who whose where when how".split())
 _OF_PAPERS = frozenset("it its they their them".split())
@@ -134,7 +134,7 @@ def _splits_those(spoken: Spoken) -> bool:
     """Whether those at hand are to be counted for each of something: "break that down by year"."""
     plan = spoken.grounding.ground(spoken.text, guess=False)
     grouped = plan.operation is Operation.DISTRIBUTE and plan.group_by is not None
-    return grouped and bool(spoken.context.hubs) and not is_bounded(plan)
+    return grouped and bool(spoken.context.hubs) and not plan.not_understood
 
 
 def _seeks_some(spoken: Spoken) -> bool:
