@@ -387,3 +387,7 @@ async def test_a_year_for_an_example_is_the_year_wanted(talk: Talk) -> None:
     await talk.ask("which studies are from Portugal?")
     text = (await talk.ask("anything newer, like 2024?")).text
     assert text.startswith("Among these papers there is no paper from 2024")
+
+
+async def test_work_that_picked_up_is_told_over_the_years(talk: Talk) -> None:
+    assert "later years" in (await talk.ask("has work on floor vents picked up?")).text

@@ -79,3 +79,8 @@ async def test_shares_told_with_what_they_are_of_bear_no_mark(talk: Talk) -> Non
     answer = await talk.ask("What share of the studies was registered each year?")
     assert "of" in answer.text and answer.support == 1
     assert all(finding.outcome in ("supported", "no_claim") for finding in answer.findings)
+
+
+async def test_a_word_is_not_short_for_a_name_that_it_begins(talk: Talk) -> None:
+    assert "Spanish" not in (await talk.ask("which papers span three valleys?")).text
+    assert "Bridles compared" in (await talk.ask("which papers are in spanish?")).text

@@ -1,5 +1,6 @@
 """Candidates carried out: their plans with the papers on their topics, and what came of them."""
 
+import re
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Lead, Operation, Plan, SimilarTo, Topic
@@ -28,6 +29,10 @@ _SAID = 0.6
 _BY_FAR = 1.3
 """So many times as probable as the next is a paper that alone is described."""
 _WHO, _ONE = "who", "one"
+_WHAT_THERE_IS = re.compile(
+    r"\W*what (?:else )?(?:is there|do (?:we|you) (?:have|hold)|have (?:we|you)(?: got)?)\b",
+    re.IGNORECASE,
+)
 _DESCRIBING = frozenset(("the", "that", "this"))
 _WITHOUT, _TWO, _ABOUT = "without", 2, ("on", "about")
 _REASONS = ("why", "how")
@@ -244,7 +249,12 @@ def _answered(
 
 
 def _is_description(plan: Plan, library: SearchedGraph) -> bool:
-    """Whether a topic describes a paper of which something is asked: "who wrote the one on X"."""
+    """Whether a topic describes a paper of which something is asked: "who wrote the one on X".
+
+    What there is on something is no one paper: "what do we have on X?".
+    """
+    if _WHAT_THERE_IS.match(plan.question):
+        return False
     asks = bool(plan.requests) and plan.operation is Operation.LIST
     asks = asks or wants_overview(plan, library)
     several = library.grounding.names_several(plan.question) or _asks_who_did(plan)

@@ -12,7 +12,8 @@ _CHANGED = (
     r"(?:grow(?:n|ing|s)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)"
     r"|rose|declin(?:e|es|ed|ing)|f[ae]ll(?:en|ing|s)?|drop(?:s|ped|ping)?|chang(?:e|es|ed|ing)"
     r"|evolv(?:e|es|ed|ing)|develop(?:ed|ing)?|go(?:ne|ing)? (?:up|down)|went (?:up|down)"
-    r"|shr[iu]nk|improv(?:e|es|ed|ing)|worsen(?:s|ed|ing)?|on the (?:rise|decline))"
+    r"|shr[iu]nk|pick(?:s|ed|ing)? up|improv(?:e|es|ed|ing)"
+    r"|worsen(?:s|ed|ing)?|on the (?:rise|decline))"
 )
 _OVER_TIME = re.compile(
     r"\s+(?:over|through|throughout|with|across|during) (?:the )?(?:years|time|decades)\W*$",

@@ -271,10 +271,17 @@ def _is_kin(token: Token, whole: str) -> bool:
     return family(whole) == family(token.stem) and not doubled
 
 
+def _begins_name(whole: str, lexicon: Lexicon) -> bool:
+    """Whether values have a longer word as a name alone, as "Spanish", for which "span" is not."""
+    values = (sense.value for sense in lexicon.bearing(whole))
+    said = [word for value in values for word in tokens(value) if word.stem == whole]
+    return bool(said) and all(word.is_titled for word in said)
+
+
 def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) -> Token:
     """Return a misspelt or shortened word as the vocabulary spells it, but no name in capitals.
 
-    Nor is one misspelt that is a word elsewhere.
+    Nor is one misspelt that is a word elsewhere, nor short for a name.
     """
     if (
         lexicon.knows(token.stem)
@@ -286,7 +293,9 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
         return token
     usual = slips is not None and (slips.is_usual(token.text) or is_past(token.lower))
     whole = lexicon.written_out(token.lower)
-    if whole is not None and (not usual or _is_kin(token, whole)):
+    word_elsewhere = slips is not None and token.text.islower() and slips.is_known(token.lower)
+    other = word_elsewhere and whole is not None and _begins_name(whole, lexicon)
+    if whole is not None and not other and (not usual or _is_kin(token, whole)):
         return replace(token, stem=whole)
     plain = token.text.islower() or (
         token.start == 0 and slips is not None and slips.is_usual(token.lower)
