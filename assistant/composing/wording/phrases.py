@@ -281,9 +281,8 @@ _NAME_PART = re.compile(r"[(\[](?:[^\W\d_]{1,4}|[^\s()\[\]]*[^\w\s()\[\]][^()\[\
 
 _ARTICLES_ALSO = ("A", "I")
 """Letters that are words as well."""
-
-
 _AVAILABLE = re.compile(r"\bavail\b\.?", re.IGNORECASE)
+"""Is written so in headings of sheets: "data avail."."""
 
 
 @lru_cache(_REMEMBERED)

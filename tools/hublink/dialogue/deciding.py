@@ -58,7 +58,6 @@ _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE, Act.MORE, Act.BACK)
 _ARRANGING = (Act.SORT, Act.TAKE, Act.MORE)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _WHICH = "which"
-_OF_REFERENCES = frozenset(("bibliographic", "ones"))
 _FEW_WORDS, _CERTAINLY = 3, 0.9
 _DOING = (("do",), ("does",), ("did",))
 _MAYBE_SPLITTING = (Act.WIDEN, Act.SUMMARISE, Act.REFINE)
@@ -99,13 +98,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.ASK and not message.begins_anew and _keeps_some(spoken):
         return Act.REFINE
     theirs = act is Act.COMPARE and says_that_they_compare(spoken.text)
-    done = act is Act.EXPORT and (_asks_what_is_done(spoken) or _asks_for_a_kind(spoken))
+    done = act is Act.EXPORT and _asks_what_is_done(spoken)
     return _asking(part, spoken) if done or theirs else act
-
-
-def _asks_for_a_kind(spoken: Spoken) -> bool:
-    """Whether what sounds like a wish for references is for a kind: "bibliographic ones"."""
-    return _OF_REFERENCES.issubset(spoken.words)
 
 
 def _is_bare(spoken: Spoken) -> bool:

@@ -6,7 +6,7 @@ from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.message.spoken import Spoken
 
 _WHICH = re.compile(r"\W*(?:(?:and|but|so) )?which\b", re.IGNORECASE)
-_MORE = r"\b(?:more|fewer|less|most|fewest|the most|the fewest) (?:different )?"
+_MORE = r"\b(?:more|most|fewer|fewest|less) (?:different )?"
 _TWO = 2
 
 

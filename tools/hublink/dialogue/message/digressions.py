@@ -22,6 +22,17 @@ _IF_HELD = re.compile(
     re.IGNORECASE,
 )
 """What ends a question and asks nothing: "…, do we have that?", "…, chapters included"."""
+_POINTED_AND_NAMED = re.compile(
+    r"\b(?:the (?:other|last|first|second|third|new|old)(?: one| paper| study)?|th(?:at|is)(?: one"
+    r"| paper| study)?),\s+(?P<name>[^,;:?]{2,80}),\s+(?=\w)",
+    re.IGNORECASE,
+)
+_BUT_ITS_MAKERS = re.compile(
+    r"(?<=\w),? (?:apart from|besides|other than|except(?: for)?|aside from) (?:its|the|their)"
+    r"(?: own| original)? (?:authors?|makers?|creators?|inventors?|developers?)(?=\W*$)",
+    re.IGNORECASE,
+)
+_WHO = re.compile(r"\W*(?:(?:and|but|so) )?who\b", re.IGNORECASE)
 
 
 def without_afterthought(text: str) -> str:
@@ -36,27 +47,12 @@ def without_digression(text: str) -> str:
     return _OPENING.sub("", text)
 
 
-_POINTED_AND_NAMED = re.compile(
-    r"\b(?:the (?:other|last|first|second|third|new|old)(?: one| paper| study)?|th(?:at|is)(?: one"
-    r"| paper| study)?),\s+(?P<name>[^,;:?]{2,80}),\s+(?=\w)",
-    re.IGNORECASE,
-)
-
-
 def with_name_alone(text: str, names: Callable[[str], bool]) -> str:
     """Return a text with what it names right behind pointing at it: "the other one, BEA, is …"."""
     found = _POINTED_AND_NAMED.search(text)
     if found is None or not names(found["name"]):
         return text
     return f"{text[: found.start()]}{found['name']} {text[found.end() :]}"
-
-
-_BUT_ITS_MAKERS = re.compile(
-    r"(?<=\w),? (?:apart from|besides|other than|except(?: for)?|aside from) (?:its|the|their)"
-    r"(?: own| original)? (?:authors?|makers?|creators?|inventors?|developers?)(?=\W*$)",
-    re.IGNORECASE,
-)
-_WHO = re.compile(r"\W*(?:(?:and|but|so) )?who\b", re.IGNORECASE)
 
 
 def without_its_makers(text: str) -> str:
