@@ -391,3 +391,17 @@ async def test_a_year_for_an_example_is_the_year_wanted(talk: Talk) -> None:
 
 async def test_work_that_picked_up_is_told_over_the_years(talk: Talk) -> None:
     assert "later years" in (await talk.ask("has work on floor vents picked up?")).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "which studies are there apart from studies by Quist?",
+        "what else is there from Norway besides papers by Quist?",
+        "studies from Norway other than the papers by Quist",
+    ],
+)
+async def test_papers_that_are_left_out_are_none_of_those_told(talk: Talk, question: str) -> None:
+    text = (await talk.ask(question)).text
+    assert "Drains around barns" in text
+    assert "Lime wash" not in text

@@ -4,13 +4,14 @@ import re
 
 from tools.hublink.language.demonyms import REGIONS
 from tools.hublink.language.words import AUXILIARIES, EXCEPTING, stem, tokens
-from tools.hublink.question.denial.untold import NOTHING, WITHOUT
+from tools.hublink.question.denial.untold import ARTICLES, NOTHING, WITHOUT
 from tools.hublink.question.kin.besides import BESIDES, besides_leaves_out
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _NEAR = 4
 _NON = "non"
+_EXCEPT = ("except", "excluding")
 _EXCLUDE = frozenset("exclude omit avoid skip".split())
 _EXCLUDED = frozenset("excluded excludes omitted omits avoided avoids skipped skips".split())
 _SAID_OF_PAPERS = frozenset("did do does that which who to".split())
@@ -55,7 +56,11 @@ def _is_said_no_to(parse: Parse, mention: Mention | None, start: int, end: int) 
     inside = range(start, end)
     before = range(max(0, start - _NEAR - 1), start)
     after = range(end, min(len(parse.reading.tokens), end + 4))
-    naming = (m for m in parse.reading.mentions if m.kind is not MentionKind.FRAME)
+    naming = (
+        m
+        for m in parse.reading.mentions
+        if m.kind is not MentionKind.FRAME and not _is_of_those_left_out(parse, m)
+    )
     boundary = {i for m in naming for i in range(m.start, m.end)}
     for i in reversed(before):
         if _denies(parse, i) or _leaves_out(parse, i):
@@ -155,13 +160,25 @@ def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
     return naming and all(word in (token.lower for token in tokens(name)) for name in named)
 
 
+def _is_of_those_left_out(parse: Parse, mention: Mention) -> bool:
+    """Whether a noun for hubs stands for those that are left out: "apart from papers by Lund"."""
+    before = parse.reading.tokens[max(0, mention.start - 3) : mention.start]
+    said = [token.lower for token in before if token.lower not in ARTICLES]
+    excepts = said[-1:] and (said[-1] in (*BESIDES, *_EXCEPT, *WITHOUT))
+    return mention.kind is MentionKind.TYPE and bool(excepts or tuple(said[-2:]) in EXCEPTING)
+
+
 def _leaves_out(parse: Parse, position: int) -> bool:
     """Return whether a word belongs to two that except what follows: "other than", "all but".
 
     So may "besides": "what else did she do besides that?".
     """
     said = parse.reading.tokens
-    if said[position].lower in BESIDES and besides_leaves_out(parse):
+    of_hubs = any(
+        m.start in (position + 1, position + 2) and _is_of_those_left_out(parse, m)
+        for m in parse.reading.mentions
+    )
+    if said[position].lower in BESIDES and (of_hubs or besides_leaves_out(parse)):
         parse.explain(said[position].start, said[position].end)
         return True
     for at in (max(0, position - 1), position):

@@ -17,7 +17,7 @@ NOTHING = frozenset("nothing nobody none".split())
 WITHOUT = ("without", "lacking")
 _MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
 _PUT_DOWN = "down"
-_ARTICLES = ("a", "an", "any", "the")
+ARTICLES = ("a", "an", "any", "the")
 _BEFORE, _AFTER = 7, 4
 """Within how many words of a mention it is said to be missing."""
 
@@ -31,7 +31,7 @@ def says_untold(words: Sequence[Token]) -> bool:
 def denied(words: Sequence[Token]) -> set[int]:
     """Return the places behind what denies them, an article between or not: "without a lid"."""
     denying = {i for i, word in enumerate(words) if word.is_negation or word.lower in WITHOUT}
-    articles = {i for i, word in enumerate(words) if word.lower in _ARTICLES}
+    articles = {i for i, word in enumerate(words) if word.lower in ARTICLES}
     behind = {i + 1 for i in denying}
     return behind | {i + 1 for i in behind & articles}
 
