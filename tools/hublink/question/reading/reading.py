@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tools.hublink.core.units import days_in, unit_of
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.language_codes import LANGUAGES
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.order_places import place_in
@@ -72,6 +73,8 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.measures_told import unit_told
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
+_LANGUAGES = frozenset(stem(name.lower()) for name in LANGUAGES)
+"""Which a common word is no beginning of: "span" of Spanish."""
 _AMOUNT = re.compile(AMOUNT)
 _WORDS, _WHICH_WORDS, _KEYWORD = "words", ("which", "what"), "keyword"
 _YEAR = stem("year")
@@ -271,17 +274,10 @@ def _is_kin(token: Token, whole: str) -> bool:
     return family(whole) == family(token.stem) and not doubled
 
 
-def _begins_name(whole: str, lexicon: Lexicon) -> bool:
-    """Whether values have a longer word as a name alone, as "Spanish", for which "span" is not."""
-    values = (sense.value for sense in lexicon.bearing(whole))
-    said = [word for value in values for word in tokens(value) if word.stem == whole]
-    return bool(said) and all(word.is_titled for word in said)
-
-
 def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) -> Token:
     """Return a misspelt or shortened word as the vocabulary spells it, but no name in capitals.
 
-    Nor is one misspelt that is a word elsewhere, nor short for a name.
+    Nor is one misspelt that is a word elsewhere, nor short for a language.
     """
     if (
         lexicon.knows(token.stem)
@@ -294,7 +290,7 @@ def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) ->
     usual = slips is not None and (slips.is_usual(token.text) or is_past(token.lower))
     whole = lexicon.written_out(token.lower)
     word_elsewhere = slips is not None and token.text.islower() and slips.is_known(token.lower)
-    other = word_elsewhere and whole is not None and _begins_name(whole, lexicon)
+    other = word_elsewhere and whole in _LANGUAGES
     if whole is not None and not other and (not usual or _is_kin(token, whole)):
         return replace(token, stem=whole)
     plain = token.text.islower() or (
