@@ -38,6 +38,7 @@ train: $(VENV)/.installed ## make again what is learned
 	$(VENV)/bin/python -m training.attributes.fit
 	$(VENV)/bin/python -m training.judge.fit
 	$(VENV)/bin/python -m training.judge.weigh
+	$(VENV)/bin/python -m training.facts.fit
 	$(VENV)/bin/python -m training.similar.fit .hublink/similar
 	$(VENV)/bin/python -m training.readings.fit .hublink/similar/described
 

@@ -6,8 +6,10 @@ from importlib import import_module
 from tools.adapters.embedding.question_embedder import QuestionEmbedder
 from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
 from tools.adapters.embedding.trained_attributes import attribute_weights
+from tools.adapters.embedding.trained_facts import trained_facts
 from tools.adapters.embedding.trained_judge import trained_judge
 from tools.adapters.embedding.trained_reader import trained_wordings
+from tools.hublink.retrieval.fact_lines import FactLine
 
 QUESTION = "Which papers are there?"
 
@@ -20,6 +22,7 @@ names = [name for names in trained_wordings().attribute_names.values() for name 
 QuestionEmbedder(SentenceTransformerEmbedder()).embed(names)
 trained_wordings().best("answers", QUESTION)
 trained_judge().probability(QUESTION, "", "list of all papers")
+trained_facts().relevance(QUESTION, [FactLine("year: 2020")])
 for matcher in attribute_weights():
     matcher.said(QUESTION)
     matcher.meant(names[:1])

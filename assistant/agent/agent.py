@@ -18,6 +18,7 @@ from assistant.conversation.turn_options import USUAL, TurnOptions
 from assistant.models.language_model import LanguageModel, ModelError
 from assistant.support.claim_verifier import ClaimVerifier
 from tools.errors import SetupError
+from tools.hublink.retrieval.fact_lines import FactReader
 from tools.literature.paper_links import LinkResolver
 from tools.weighing.judge import Judge
 from tools.workspace.shelf import Shelf
@@ -47,6 +48,7 @@ class Assistant:
         limits: Limits = USUAL_LIMITS,
         further: Mapping[str, Callable[[], Speaker]] = NONE_FURTHER,
         judge: Judge | None = None,
+        reads_facts: FactReader | None = None,
     ) -> None:
         self._parts = Parts(
             shelf=shelf,
@@ -56,6 +58,7 @@ class Assistant:
             limits=limits,
             verifier=ClaimVerifier(),
             judge=judge,
+            reads_facts=reads_facts,
         )
         self._speakers = {speaker.model.name: speaker}
         self._further = further

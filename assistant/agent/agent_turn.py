@@ -15,7 +15,7 @@ from assistant.agent.tool_loop import ToolLoop
 from assistant.conversation.answer import Answer
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
-from assistant.conversation.doubt import NO_DOUBT, Doubt, doubt_about
+from assistant.conversation.doubt import NO_DOUBT, Doubt, doubt_about, instead_of
 from assistant.conversation.joined_answers import joined_answer
 from assistant.conversation.scope_reply import held_elsewhere, outside_note
 from assistant.conversation.turn_options import TurnOptions
@@ -23,8 +23,10 @@ from assistant.models.context_window import ModelInput
 from assistant.translations.page_language import say
 from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Plan
+from tools.hublink.dialogue.message.acts import EDITS
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
+from tools.weighing.nearest_facts import Inquiry, told_by_facts
 from tools.weighing.surety import CERTAIN, surety
 from tools.workspace.known_context import known_to
 from tools.workspace.library import Library
@@ -57,7 +59,7 @@ class AgentTurn:
         self._notes: list[str] = []
         self._index = ""
         self._doubt = NO_DOUBT
-        self._is_chosen = False
+        self._is_chosen = self._is_told_by_facts = False
         self._began = time.perf_counter()
         self._code = CodeAnswers(parts, conversation, text, self._began)
         self._loop: ToolLoop | None = None
@@ -81,7 +83,8 @@ class AgentTurn:
         if (answer := await self._code.to_act(choice)) is not None:
             return answer
         answer = await self._answered_by_search(choice)
-        if not self._parts.speaker.answers_by_plan or answer.doubt.asks:
+        by_plan = self._parts.speaker.answers_by_plan and not self._is_told_by_facts
+        if not by_plan or answer.doubt.asks:
             return answer
         return await self._with_further(answer, choice.resolved.further)
 
@@ -116,6 +119,7 @@ class AgentTurn:
         plan = await asyncio.to_thread(self._searched_for, resolved, library)
         if library.options.strategy is Strategy.AUTO:
             self._doubt = await asyncio.to_thread(self._doubt_about, resolved, library)
+            plan = await asyncio.to_thread(self._by_facts, plan, resolved, library)
         self._index = library.name if len(self._parts.shelf.names) > 1 else ""
         titles = library.titles(plan.hubs or ())
         if not self._doubt.asks:
@@ -141,9 +145,8 @@ class AgentTurn:
             elsewhere = [each for each in shelf if each.name != library.name]
             told = await asyncio.to_thread(held_elsewhere, plan.unmatched, elsewhere)
             answer = answer.model_copy(update={"text": f"{answer.text} {told}".rstrip()})
-        self._conversation.add(
-            self._text, None if answer.doubt.asks else plan, answer, library.name
-        )
+        asked = None if answer.doubt.asks else plan.of_what_was_told
+        self._conversation.add(self._text, asked, answer, library.name)
         return answer
 
     async def _stop(self) -> None:
@@ -154,7 +157,8 @@ class AgentTurn:
         whole, workspace = self._text_is_whole, dialogue.workspace
         written = await asyncio.to_thread(self._loop.text) if whole else dialogue.model.text
         answer = await asyncio.to_thread(self._answer, written, dialogue, partial=not whole)
-        self._conversation.add(self._text, workspace.plan, answer, workspace.library.name)
+        plan = workspace.plan and workspace.plan.of_what_was_told
+        self._conversation.add(self._text, plan, answer, workspace.library.name)
 
     def _choose(self) -> IndexChoice:
         """The index that is asked, as far as it is in scope, and what is asked of it."""
@@ -183,6 +187,28 @@ class AgentTurn:
         context = known_to(library.view, self._conversation.context_in(library.name))
         sure = surety(self._text, resolved, context, library, judge) if judge else None
         return doubt_about(resolved.readings, library, sure)
+
+    def _by_facts(self, plan: Plan, resolved: Resolved, library: Library) -> Plan:
+        """The plan, or what tells the nearest facts where these are likelier to be asked for."""
+        parts, doubt, conversation = self._parts, self._doubt, self._conversation
+        reader, sure = parts.reads_facts, doubt.surety
+        if reader is None or sure is None or not parts.speaker.answers_by_plan:
+            return plan
+        anew = resolved.begins_anew
+        context = known_to(library.view, conversation.context_in(library.name))
+        inquiry = Inquiry(
+            self._code.question,
+            () if anew else tuple(turn.question for turn in conversation.turns),
+            () if anew else context.hubs,
+            resolved.act in EDITS,
+        )
+        told = told_by_facts(plan, sure, inquiry, library, reader)
+        if told is None:
+            return plan
+        if told.by_facts:
+            self._is_told_by_facts = True
+            self._doubt = instead_of(plan, doubt, library)
+        return told
 
     def _searched_for(self, resolved: Resolved, library: Library) -> Plan:
         """The plan to search by with the chosen strategy; a traversal is given its topic."""

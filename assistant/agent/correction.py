@@ -4,7 +4,7 @@ import asyncio
 
 from assistant.agent.dialogue import Dialogue
 from assistant.agent.events import TextWithdrawn
-from assistant.composing.citations import normalised
+from assistant.composing.wording.citations import normalised
 from assistant.models.language_model import AssistantMessage, InstructionMessage, ModelError
 from assistant.support.checked_text import SentenceFinding
 from assistant.support.support_report import doubted, marked_lines

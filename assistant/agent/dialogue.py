@@ -8,7 +8,7 @@ from assistant.agent.limits import LAST_CALL
 from assistant.agent.model_calls import ModelCalls
 from assistant.agent.parts import Parts
 from assistant.agent.tool_calls import CallOutcome, outcome_of, started
-from assistant.composing.citations import cited_numbers, normalised
+from assistant.composing.wording.citations import cited_numbers, normalised
 from assistant.conversation.answer import ToolUse
 from assistant.conversation.asked import Asked
 from assistant.models.composed_reply import composed_reply, latest_search

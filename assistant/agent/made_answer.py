@@ -5,7 +5,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from assistant.agent.dialogue import Dialogue
-from assistant.composing.citations import cited_numbers, normalised, tells_of_more
+from assistant.composing.wording.citations import cited_numbers, normalised, tells_of_more
 from assistant.conversation.answer import Answer
 from assistant.conversation.answer_basis import (
     answer_values,

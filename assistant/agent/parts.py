@@ -10,6 +10,7 @@ from assistant.models.endpoint.tool_trust import ToolTrust
 from assistant.models.language_model import OFFLINE, LanguageModel
 from assistant.support.claim_verifier import ClaimVerifier
 from tools.hublink.core.parameters import GenerationParameters
+from tools.hublink.retrieval.fact_lines import FactReader
 from tools.literature.paper_links import LinkResolver
 from tools.weighing.judge import Judge
 from tools.workspace.shelf import Shelf
@@ -41,7 +42,8 @@ class Speaker:
 class Parts:
     """The parts that every turn of an assistant works with.
 
-    Without a `judge` it is not said how sure it is that a question was read as it is meant.
+    Without a `judge` it is not said how sure it is that a question was read as it is meant, and
+    without one who `reads_facts` what was hardly understood is answered by its plan all the same.
     """
 
     shelf: Shelf
@@ -51,6 +53,7 @@ class Parts:
     limits: Limits
     verifier: ClaimVerifier
     judge: Judge | None = None
+    reads_facts: FactReader | None = None
 
     @property
     def model(self) -> LanguageModel:

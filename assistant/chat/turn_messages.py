@@ -33,7 +33,7 @@ from assistant.chat.views.plan_view import plan_chips, plan_line
 from assistant.chat.views.readings_view import readings_view
 from assistant.chat.views.support_marks import link_marks, with_places, without_places
 from assistant.chat.views.title_links import link_titles, titles_quoted
-from assistant.composing.citations import normalised
+from assistant.composing.wording.citations import normalised
 from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.support.support_report import doubted, support_line

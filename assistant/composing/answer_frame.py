@@ -80,7 +80,7 @@ class AnswerFrame:
         self._kind = noun_of_papers(self.plan, self.hub_noun)
         leaves_out = self.plan.apart_from and self.plan.similar_to is None
         self.noun = f"other {self._kind}" if leaves_out else self._kind
-        offered = (*search.spoken_of, *search.evidence)
+        offered = (*search.near, *search.spoken_of, *search.evidence)
         self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in offered}
 
     @cached_property
@@ -114,6 +114,10 @@ class AnswerFrame:
     def cite(self, hubs: Sequence[str]) -> str:
         found = [self._by_hub[hub] for hub in dict.fromkeys(hubs) if hub in self._by_hub]
         return "".join(f"[{item.number}]" for item in found)
+
+    def offered(self, hubs: Sequence[str]) -> list[str]:
+        """Return those of some papers that have a number."""
+        return [hub for hub in hubs if hub in self._by_hub]
 
     def title(self, hub: str) -> str:
         return self._by_hub[hub].hub.label

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from assistant.composing.answer_frame import UNTYPED, AnswerFrame
 from assistant.composing.attribute_answers import attributes_answer
-from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
+from assistant.composing.nearest_facts import nearest_facts
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
 from assistant.composing.quotations import (
@@ -28,6 +28,7 @@ from assistant.composing.wording.attribute_names import (
     values_heading,
     values_sentence,
 )
+from assistant.composing.wording.citations import with_fewer_citations
 from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.composing.wording.restrictions import restrictions
 from tools.calls.search_results import Search
@@ -71,6 +72,8 @@ def compose(
         share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""
         return nothing_found(plan, hub_name, share, scope) + more_later(search)
     frame = AnswerFrame(search, hub_name, thoroughness.papers_listed, scope)
+    if plan.by_facts:
+        return with_fewer_citations(nearest_facts(frame), frame.most_listed + 1)
     if search.denied:
         return denied(frame)
     if plan.not_held:

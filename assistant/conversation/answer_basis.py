@@ -43,6 +43,8 @@ def answer_values(
     told = _spoken_of(here, found) if found is not None else set()
     inner |= set(found.hubs) if found is not None and told and len(found.hubs) == 1 else told
     cited = tuple(e.hub.id for e in here if e.hub.id not in inner)
+    if found is not None and found.hubs and found.plan.nearest:
+        cited = tuple(hub for hub in cited if hub in set(found.hubs)) or cited
     about = cited
     if found is not None and set(cited) <= set(found.hubs):
         wanted = workspace.turn_facts if workspace.table or of_all else set(cited)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from assistant.composing.citations import tells_of_more
+from assistant.composing.wording.citations import tells_of_more
 from assistant.conversation.answer import Answer
 from assistant.conversation.answer_basis import answer_values, basis
 from tools.errors import SetupError, ToolError

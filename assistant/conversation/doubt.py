@@ -127,6 +127,17 @@ def doubt_about(
     return doubt.model_copy(update={"readings": offered, "asks": asks})
 
 
+def instead_of(plan: Plan, doubt: Doubt, library: Library) -> Doubt:
+    """Return the doubt where something else is told than by a plan, which is the first to choose.
+
+    One that finds nothing is none to choose.
+    """
+    first = PossibleReading(plan=plan, probability=doubt.surety or 0.0)
+    offered = (_in_words(first, library),) if library.find(plan).hubs else ()
+    others = tuple(each for each in doubt.readings if each.plan != plan)
+    return Doubt(surety=doubt.surety, readings=(*offered, *others))
+
+
 def _leads_elsewhere(offered: Sequence[Alternative], plan: Plan, library: Library) -> bool:
     """Whether any other reading tells of other papers than a plan does."""
     hubs = set(library.find(plan).hubs)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from assistant.composing.citations import cited_numbers
+from assistant.composing.wording.citations import cited_numbers
 from assistant.conversation.conversation import Conversation
 from assistant.conversation.slash_commands import PapersAsked
 from tools.hublink.generation.decomposition import AnsweredStep

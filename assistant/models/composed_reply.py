@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.composing.composition import compose
+from assistant.composing.nearest_facts import facts_besides
 from assistant.composing.similar_papers import told_by_papers
 from assistant.composing.wording.as_read import as_read
 from assistant.composing.wording.meant import meant
@@ -48,9 +49,13 @@ def composed_reply(messages: Sequence[Message]) -> str:
         return _not_searched(messages)
     unsure = asked.doubt.is_unsure
     told = compose(search, search.table, hub_name, asked.scope, asked.thoroughness, unsure)
-    if not search.found.hubs:
+    if search.found.plan.by_facts:
         return told
-    return told + as_read(asked.typed, search.found.plan) + _as_taken(asked, hub_name)
+    near = facts_besides(search, hub_name, told)
+    if not search.found.hubs:
+        return near or told
+    whole = told + as_read(asked.typed, search.found.plan) + _as_taken(asked, hub_name)
+    return f"{whole}\n\n{near}" if near else whole
 
 
 def _as_taken(asked: Asked, hub_name: str) -> str:

@@ -9,8 +9,8 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
-from assistant.composing.citations import cited_numbers, normalised
 from assistant.composing.similar_papers import told_by_papers
+from assistant.composing.wording.citations import cited_numbers, normalised
 from assistant.models.language_model import (
     LanguageModel,
     Message,

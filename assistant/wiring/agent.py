@@ -8,6 +8,7 @@ from assistant.settings.settings import Settings
 from assistant.wiring.link_services import build_resolvers
 from assistant.wiring.models import build_speaker, model_names
 from assistant.wiring.shelves import open_shelf
+from tools.adapters.embedding.trained_facts import trained_facts
 from tools.adapters.embedding.trained_judge import trained_judge
 from tools.calls.answer_in_steps import answer_in_steps
 from tools.calls.fetch_paper_links import fetch_paper_links
@@ -33,6 +34,7 @@ def build_assistant(settings: Settings, shelf: Shelf | None = None) -> Assistant
         Limits(steps=turn.step_limit, tokens=turn.token_limit, seconds=turn.time_limit),
         {name: partial(build_speaker, settings, name) for name in others},
         trained_judge(),
+        trained_facts(),
     )
 
 

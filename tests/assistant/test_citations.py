@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from assistant.composing.citations import (
+from assistant.composing.wording.citations import (
     cited_numbers,
     normalised,
     tells_of_more,

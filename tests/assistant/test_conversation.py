@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from assistant.composing.citations import cited_numbers
+from assistant.composing.wording.citations import cited_numbers
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.composing.citations import normalised
+from assistant.composing.wording.citations import normalised
 from assistant.support.checked_text import CheckedText, Outcome
 from assistant.support.claim_verifier import ClaimVerifier
 from tools.calls.query_graph import query_graph

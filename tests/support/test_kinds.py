@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.composing.citations import normalised
+from assistant.composing.wording.citations import normalised
 from assistant.read_settings import read_settings
 from assistant.support.claim_verifier import ClaimVerifier
 from assistant.wiring.shelves import open_library

@@ -1,7 +1,7 @@
 """The tool that finds papers for a question."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Annotated
 
@@ -29,11 +29,13 @@ from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, SimilarTo
 from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.qualified_values import qualifiers_of
+from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.vocabulary.asked_attributes import column_meant
-from tools.workspace.found_text import MOST_SHOWN
+from tools.workspace.found_text import MOST_SHOWN, for_model
 from tools.workspace.library import Library
 from tools.workspace.readings.content_questions import said_of_missing
 from tools.workspace.readings.readings import by_similarity_alone
@@ -66,6 +68,8 @@ async def search_hubs(
     """
     result = await _searched(workspace, question, where, show, papers, by_meaning, page)
     search = result.data
+    if isinstance(search, Search) and page == 1 and search.found.plan.nearest:
+        return await _with_nearest(result, search, workspace)
     if not (workspace.generation.tell_statements and isinstance(search, Search)):
         return result
     if page > 1 or not await asyncio.to_thread(leaves_to_judge, search.found, workspace.library):
@@ -93,6 +97,8 @@ async def _searched(
 
     plan = await asyncio.to_thread(read)
     unread = tuple(names.unread)
+    if plan.by_facts:
+        return await _nearest(workspace, plan, unread)
     if plan.not_held:
         return await _missing(workspace, plan, unread)
     if _wants_everything(plan, library):
@@ -163,6 +169,42 @@ async def _missing(workspace: Workspace, plan: Plan, unread: tuple[str, ...]) ->
     evidence = await workspace.offer(found, 0)
     search = Search(found=found, evidence=evidence, unread=unread, passages=passages)
     return result_of(search, workspace)
+
+
+async def _nearest(workspace: Workspace, plan: Plan, unread: tuple[str, ...]) -> ToolResult:
+    """Offer the papers of the facts nearest to a question, each with its own."""
+    facts = await asyncio.to_thread(lambda: tuple(_facts_nearest(plan, workspace.library)))
+    hubs = tuple(dict.fromkeys(fact.hub for fact in facts))
+    found = Found(plan=plan, hubs=hubs, facts=facts)
+    evidence = await workspace.offer(found)
+    return result_of(Search(found=found, evidence=evidence, unread=unread), workspace)
+
+
+async def _with_nearest(result: ToolResult, search: Search, workspace: Workspace) -> ToolResult:
+    """Return the result of a search with the facts nearest to its question."""
+    plan = search.found.plan
+    if plan.by_facts:
+        return result
+    facts = await asyncio.to_thread(lambda: tuple(_facts_nearest(plan, workspace.library)))
+    by_hub: dict[str, tuple[FoundFact, ...]] = {}
+    for fact in facts:
+        by_hub[fact.hub] = (*by_hub.get(fact.hub, ()), fact)
+    near = await workspace.offer_facts(by_hub)
+    text = "\n".join([result.text, "Nearest to the question in meaning:", for_model(near)])
+    data = search.model_copy(update={"near": near})
+    return result.model_copy(update={"text": text, "data": data})
+
+
+def _facts_nearest(plan: Plan, library: Library) -> Iterator[FoundFact]:
+    """Yield the facts that a plan names as the nearest, of the papers in scope."""
+    view, qualifiers = library.view, Qualifiers(library.view)
+    for near in plan.nearest:
+        rows = view.column(near.facet).by_hub
+        for row in (row for hub in library.allowed(near.hubs) for row in rows.get(hub, ())):
+            beside = qualifiers if near.beside else None
+            fact = FoundFact(row, near.facet, asked=True, qualifiers=beside)
+            if row.value == near.value and qualifiers_of(fact) == near.beside:
+                yield fact
 
 
 async def _defined(

@@ -47,6 +47,7 @@ class Search(Frozen):
     `definitions` what is told of the thing whose meaning is asked for. Papers `spoken_of` are none
     of those found, but values of an attribute asked for: what a paper cites. `otherwise` are hubs
     with the keys of attributes asked for that they state, though nothing that meets the conditions.
+    `near` are the papers of the facts nearest to the question, where these are told besides.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -67,6 +68,7 @@ class Search(Frozen):
     spoken_of: tuple[OfferedPaper, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
     unsaid: tuple[str, ...] = ()
+    near: tuple[OfferedPaper, ...] = ()
     otherwise: frozenset[tuple[str, tuple[str, ...]]] = frozenset()
 
     @property

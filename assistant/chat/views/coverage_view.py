@@ -1,7 +1,7 @@
 """What an answer covers and what it took, for the page to say."""
 
 from assistant.chat.views.evidence_view import JsonObject
-from assistant.composing.citations import tells_of_more
+from assistant.composing.wording.citations import tells_of_more
 from assistant.conversation.answer import Answer
 from assistant.conversation.spending import Cost
 from assistant.translations.page_text import page_text

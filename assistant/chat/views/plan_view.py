@@ -51,7 +51,7 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
 def _plain_kind(plan: Plan) -> list[PlanPart]:
     """The kind of an answer that nothing is computed for, where it is bounded by something."""
     bounded = plan.is_bounded or plan.similar_to is not None
-    if plan.operation is not Operation.LIST or not bounded:
+    if plan.operation is not Operation.LIST or not bounded or plan.by_facts:
         return []
     sums_up = plan.overview or as_asked(plan) is not plan
     said = page_text("plan.overview") if sums_up else on_page("listed")

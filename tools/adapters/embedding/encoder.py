@@ -93,6 +93,17 @@ class Encoder:
         encoded = self._tokenizer.encode(text)
         return encoded.offsets, self._states([encoded.ids])
 
+    def states(self, texts: Sequence[str]) -> list[_Floats]:
+        """Return the vectors of the tokens of each text, read by itself."""
+        read = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
+        found: list[_Floats] = [np.empty((0, WIDTH), np.float32)] * len(read)
+        for places in _together([len(ids) for ids in read]):
+            states = self._states([read[place] for place in places])
+            ends = np.cumsum([len(read[place]) for place in places])[:-1]
+            for place, each in zip(places, np.split(states, ends), strict=True):
+                found[place] = each
+        return found
+
     def beside(self, text: str, others: Sequence[str], longest: int) -> Beside:
         """Read a text beside all others, and each of these beside the text alone.
 

@@ -215,6 +215,19 @@ class Topic(Frozen):
     negated: bool = False
 
 
+class NearFact(Frozen):
+    """A fact that probably answers a question which no conditions express, of some hubs.
+
+    A number in a row is told with what stands `beside` it there, by name.
+    """
+
+    facet: Facet
+    value: str
+    hubs: tuple[str, ...]
+    probability: float
+    beside: tuple[tuple[str, str], ...] = ()
+
+
 DATES = "date"
 """The place of a saying that is what dates say."""
 
@@ -277,8 +290,9 @@ class Plan(Frozen):
     With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them,
     with `tabular` a table of them; of a comparison, `likeness` says which side is wanted.
     Only hubs on the `topic` and with all `sayings` are an answer; all are where `everything` is
-    wanted. `not_held` are attributes that are asked for and that the graph does not have, or the
-    reasons of something that no fact tells.
+    wanted. The facts `nearest` to a question are told where nothing surely says what it asks for,
+    and `by_facts` nothing else. `not_held` are attributes that are asked for and that the graph
+    does not have, or the reasons of something that no fact tells.
     `confidence` is the share of the question's content accounted for.
     """
 
@@ -315,6 +329,8 @@ class Plan(Frozen):
     tabular: bool = False
     likeness: Likeness | None = None
     everything: bool = False
+    nearest: tuple[NearFact, ...] = ()
+    by_facts: bool = False
     similar_to: SimilarTo | None = Field(
         default=None, validation_alias=AliasChoices("similar_to", "alike")
     )
@@ -384,6 +400,11 @@ class Plan(Frozen):
         computes = self.group_by is not None or self.order_by is not None
         limited = self.hubs is not None or self.topic is not None or self.everything
         return bool(limited or self.sayings or self.conditions or self.requests or computes)
+
+    @property
+    def of_what_was_told(self) -> "Plan":
+        """What a conversation goes on from: of facts that were told, the hubs they are of."""
+        return self.model_copy(update={"nearest": (), "by_facts": False}) if self.nearest else self
 
     @property
     def names_only_unknown(self) -> bool:

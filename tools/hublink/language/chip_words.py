@@ -39,6 +39,7 @@ ENGLISH: Mapping[str, str] = {
     "left_out": "left out: {text}",
     "not_applied": "not applied: {text}",
     "similar": "similar in meaning: {text}",
+    "nearest": "the facts nearest to the question",
     "not_found": "not found in the graph: {text}",
     "listed": "listed",
     "counted": "counted",

@@ -185,6 +185,9 @@ def plan_parts(
     limited = [condition_said(limit, say) for limit in limits]
     for place, (limit, said) in enumerate(zip(limits, limited, strict=True)):
         yield PlanPart("within", said if limit.negated else say("only", text=said), place)
+    if plan.by_facts:
+        yield PlanPart("nearest", say("nearest"))
+        return
     yield from _of_which(plan, hub_titles, say)
     if plan.topic is not None:
         about = say("about", text=plan.topic.wording)

@@ -98,16 +98,21 @@ class HubRetriever:
                 embed_missing(missing, self._vectors, self._embedder, _SMALL_BATCH, progress)
             self._counted = float("-inf")
 
-    def likeness(self, question: str, texts: Sequence[str]) -> NDArray[np.float64] | None:
+    def likeness(
+        self, question: str, texts: Sequence[str], only_known: bool = False
+    ) -> NDArray[np.float64] | None:
         """Return how similar in meaning texts are to a question; None in an index by words alone.
 
-        Those of which the index has no vectors are embedded now.
+        Those of which the index has no vectors are embedded now, unless `only_known` ones count:
+        then they are like nothing.
         """
         if not self._levels:
             return None
         asked = self._embedder.embed([question])
         liked = np.array(self._vectors.similarities(asked, texts), np.float64)
-        if len(left := np.flatnonzero(np.isneginf(liked))):
+        if len(left := np.flatnonzero(np.isneginf(liked))) and only_known:
+            liked[left] = 0.0
+        elif len(left):
             liked[left] = self._embedder.embed([texts[n] for n in left.tolist()]) @ asked[0]
         return liked
 

@@ -1,0 +1,1 @@
+"""Learning which facts of a collection answer a message."""
