@@ -40,7 +40,7 @@ FROST = "“Cameras failed in frost”"
 @pytest.mark.parametrize(
     ("question", "title", "stated"),
     [
-        ("which had nothing to hold it against?", "Hedgehogs on ramps", SMOOTH),
+        ("which had nothing to be compared with?", "Hedgehogs on ramps", SMOOTH),
         ("what can go wrong with the equipment?", "Otters under roads", FROST),
         ("is it worth leading them?", "Goats at a drawbridge", "“Goats crossed sooner when one"),
     ],
@@ -71,7 +71,7 @@ async def test_how_else_it_may_be_meant_is_offered_and_may_be_chosen(sample: Tal
 
 
 async def test_how_it_was_understood_says_that_facts_were_sought(talk: Talk) -> None:
-    answer = await talk.ask("which had nothing to hold it against?")
+    answer = await talk.ask("which had nothing to be compared with?")
     assert explanation(answer).splitlines()[0] == "nearest: the facts nearest to the question"
 
 

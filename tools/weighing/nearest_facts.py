@@ -12,10 +12,11 @@ import numpy as np
 
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.plan import NearFact, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.execution.qualified_values import Qualifications, qualifiers_of
 from tools.hublink.execution.qualifiers import Qualifiers
-from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import phrase
 from tools.hublink.retrieval.fact_lines import (
     FactLine,
@@ -34,6 +35,7 @@ _MOST_ROWS = 5_000
 """So many rows of a table are looked at."""
 _MOST_AT_HAND, _MOST_OTHERS = 100, 60
 """So many facts of the papers at hand, and of others, are read."""
+_FEW_LOOKED_AT = 5
 _ROWS, _ROWS_OF_OTHERS = 30, 10
 """The same of numbers in rows."""
 _LEAST = 0.3
@@ -43,11 +45,12 @@ _OF_BEST = 0.6
 _MOST_TOLD = 8
 _MOST_BESIDE = 4
 """So many facts at most are told beside what a plan leads to."""
-_HARDLY, _PERHAPS, _LIKELY = 0.3, 0.5, 0.6
-"""Sureties below which a plan is hardly right, gives way to facts that are nearer, and may miss
-what is stated in other words."""
+_HARDLY, _RATHER, _PERHAPS, _LIKELY = 0.3, 0.4, 0.5, 0.6
+"""Sureties below which a plan is hardly right, gives way to facts if it leaves words, or if what
+is asked for is stated as it is, and may miss what is stated in other words."""
 _BESIDE = 0.5
-"""Least probability of a fact that is told beside what a plan leads to."""
+"""Least probability of a fact that is told beside what a plan leads to, or in its place though what
+is asked for may not be stated as it is."""
 _STATED = ("yes_no", "reasons", "advice", "value", "overview")
 """Kinds of answers that are stated; others, such as lists and numbers, are made of what is."""
 _SURELY_STATED = 0.6
@@ -110,16 +113,23 @@ def told_by_facts(
     known, or not held, where the plan tells mostly the same, and where no fact is near.
     """
     lost = not plan.is_bounded and _finds_nothing(plan, library)
-    if (surety >= _LIKELY and not lost) or _is_no_fact(plan, inquiry, library):
+    if (surety >= _LIKELY and not lost) or _is_no_fact(plan):
         return None
     if surety >= _HARDLY and plan.is_bounded and not library.find(plan).hubs:
         return None
+    stated = not _names_anything(plan) or _asks_what_is_stated(inquiry.text, library)
+    if not stated and (surety >= _RATHER or plan.confidence >= 1):
+        return None
     nearest = nearest_facts(inquiry, library, reader)
-    if not nearest:
+    if not nearest or (not stated and nearest[0].probability < _BESIDE):
+        return None
+    if not _are_names(nearest, library) and _asks_for_names(plan, library):
         return None
     if surety >= _HARDLY and _share_told(plan, nearest, library) >= _MOSTLY:
         return None
-    goes_by_plan = inquiry.edits or surety >= _PERHAPS or nearest[0].probability < surety
+    goes_by_plan = (
+        (inquiry.edits and stated) or surety >= _PERHAPS or nearest[0].probability < surety
+    )
     if goes_by_plan and not lost:
         beside = tuple(fact for fact in nearest[:_MOST_BESIDE] if fact.probability >= _BESIDE)
         return plan.model_copy(update={"nearest": beside}) if beside else None
@@ -139,19 +149,32 @@ def _finds_nothing(plan: Plan, library: Library) -> bool:
     return similar is None or not library.has_similar(similar.wording, plan.hubs)
 
 
-def _is_no_fact(plan: Plan, inquiry: Inquiry, library: Library) -> bool:
-    """Whether what a plan is taken to ask for is not stated by any fact as it is."""
+def _is_no_fact(plan: Plan) -> bool:
+    """Whether a plan asks for what no fact states as it is: what is not so, or is made of many."""
     denies = any(condition.negated for condition in plan.conditions)
     denies |= plan.topic is not None and plan.topic.negated
     computes = plan.operation not in (Operation.LIST, Operation.VERIFY)
-    if denies or computes or plan.unmatched or plan.not_held not in ((), REASONS):
-        return True
-    names_nothing = not plan.is_bounded or (plan.beyond and not inquiry.at_hand)
-    if names_nothing and plan.similar_to is None:
-        return False
-    guesses = library.grounding.wordings.guesses("answers", inquiry.text)
-    stated = sum(guess.probability for guess in guesses if guess.label in _STATED)
-    return stated < _SURELY_STATED
+    unknown = plan.beyond or plan.unmatched or plan.not_held not in ((), REASONS)
+    return bool(denies or computes or unknown)
+
+
+def _asks_for_names(plan: Plan, library: Library) -> bool:
+    """Whether people alone are asked for, which no other facts answer."""
+    kinds = {library.view.column(request.facet).kind for request in plan.requests}
+    return kinds == {ValueKind.NAME}
+
+
+def _are_names(facts: Sequence[NearFact], library: Library) -> bool:
+    return any(library.view.column(fact.facet).kind is ValueKind.NAME for fact in facts)
+
+
+def _names_anything(plan: Plan) -> bool:
+    return plan.is_bounded or plan.similar_to is not None
+
+
+def _asks_what_is_stated(text: str, library: Library) -> bool:
+    guesses = library.grounding.wordings.guesses("answers", text)
+    return sum(each.probability for each in guesses if each.label in _STATED) >= _SURELY_STATED
 
 
 def _share_told(plan: Plan, nearest: Sequence[NearFact], library: Library) -> float:
@@ -212,8 +235,14 @@ def _telling(library: Library) -> list[FacetColumn]:
         column
         for column in view.columns
         if column.facet.key[:-1] not in in_rows
-        and not (is_bookkeeping(column) or view.is_title(column))
+        and not (is_bookkeeping(column) or view.is_title(column) or _is_of_papers(column, view))
     ]
+
+
+def _is_of_papers(column: FacetColumn, view: FacetView) -> bool:
+    """Whether the values of an attribute, judged by a few, are papers of the collection."""
+    few = [row.triple.object.id for row in islice(column.rows, _FEW_LOOKED_AT)]
+    return bool(few) and all(value in view.hubs for value in few)
 
 
 def _facts(hubs: Collection[str], columns: Sequence[FacetColumn]) -> list[_Fact]:
