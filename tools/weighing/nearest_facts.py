@@ -42,15 +42,14 @@ _LEAST = 0.3
 """Least probability of a fact that is told."""
 _OF_BEST = 0.6
 """The share of the probability of the likeliest fact from which others are told."""
-_MOST_TOLD = 8
+_MOST_TOLD = 6
 _MOST_BESIDE = 4
 """So many facts at most are told beside what a plan leads to."""
 _HARDLY, _RATHER, _PERHAPS, _LIKELY = 0.3, 0.4, 0.5, 0.6
 """Sureties below which a plan is hardly right, gives way to facts if it leaves words, or if what
 is asked for is stated as it is, and may miss what is stated in other words."""
-_BESIDE = 0.5
-"""Least probability of a fact that is told beside what a plan leads to, or in its place though what
-is asked for may not be stated as it is."""
+_CLEARLY = 0.6
+"""Least probability of a fact that is told beside what a plan leads to, or in its place."""
 _STATED = ("yes_no", "reasons", "advice", "value", "overview")
 """Kinds of answers that are stated; others, such as lists and numbers, are made of what is."""
 _SURELY_STATED = 0.6
@@ -121,17 +120,15 @@ def told_by_facts(
     if not stated and (surety >= _RATHER or plan.confidence >= 1):
         return None
     nearest = nearest_facts(inquiry, library, reader)
-    if not nearest or (not stated and nearest[0].probability < _BESIDE):
+    if not nearest or (not stated and nearest[0].probability < _CLEARLY):
         return None
     if not _are_names(nearest, library) and _asks_for_names(plan, library):
         return None
     if surety >= _HARDLY and _share_told(plan, nearest, library) >= _MOSTLY:
         return None
-    goes_by_plan = (
-        (inquiry.edits and stated) or surety >= _PERHAPS or nearest[0].probability < surety
-    )
-    if goes_by_plan and not lost:
-        beside = tuple(fact for fact in nearest[:_MOST_BESIDE] if fact.probability >= _BESIDE)
+    goes_by_plan = surety >= _PERHAPS or (inquiry.edits and stated)
+    if not lost and (goes_by_plan or nearest[0].probability < max(surety, _CLEARLY)):
+        beside = tuple(fact for fact in nearest[:_MOST_BESIDE] if fact.probability >= _CLEARLY)
         return plan.model_copy(update={"nearest": beside}) if beside else None
     hubs = tuple(dict.fromkeys(hub for fact in nearest for hub in fact.hubs))
     return Plan(
