@@ -114,6 +114,8 @@ def told_by_facts(
     lost = not plan.is_bounded and _finds_nothing(plan, library)
     if (surety >= _LIKELY and not lost) or _is_no_fact(plan):
         return None
+    if lost and _awaits_vectors(library):
+        return None
     if surety >= _HARDLY and plan.is_bounded and not library.find(plan).hubs:
         return None
     stated = not _names_anything(plan) or _asks_what_is_stated(inquiry.text, library)
@@ -144,6 +146,11 @@ def told_by_facts(
 def _finds_nothing(plan: Plan, library: Library) -> bool:
     similar = plan.similar_to
     return similar is None or not library.has_similar(similar.wording, plan.hubs)
+
+
+def _awaits_vectors(library: Library) -> bool:
+    """Whether what a question is about can only be told later, which is to be said."""
+    return library.retriever.wants_vectors and library.similarity_unavailable() is not None
 
 
 def _is_no_fact(plan: Plan) -> bool:

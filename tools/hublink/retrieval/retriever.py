@@ -70,9 +70,14 @@ class HubRetriever:
             return str(error)
         return None
 
+    @property
+    def wants_vectors(self) -> bool:
+        """Whether the index is to have vectors, though they may not be at hand now."""
+        return bool(self._levels) and self._every_vector is not None
+
     def made(self) -> float | None:
         """Return the share of the texts that have a vector; None where none is wanted."""
-        if not self._levels or self._every_vector is None:
+        if not self.wants_vectors:
             return None
         if self._made < 1 and monotonic() - self._counted >= _COUNTED_AGAIN:
             self._made, self._counted = (
