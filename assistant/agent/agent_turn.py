@@ -26,8 +26,9 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.acts import EDITS
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
-from tools.weighing.nearest_facts import Inquiry, told_by_facts
+from tools.weighing.facts_around import Inquiry
 from tools.weighing.surety import CERTAIN, surety
+from tools.weighing.told_by_facts import told_by_facts
 from tools.workspace.known_context import known_to
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside

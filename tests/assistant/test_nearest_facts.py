@@ -10,7 +10,7 @@ from assistant.conversation.explain import explanation
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from tools.hublink.retrieval.fact_lines import FactLine
-from tools.weighing import nearest_facts as choosing
+from tools.weighing import told_by_facts as choosing
 
 pytestmark = pytest.mark.anyio
 

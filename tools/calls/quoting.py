@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from tools.calls.definitions import asks_for_definition, things_named
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.qualified_values import qualifiers_of
+from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import AUXILIARIES, WORK_STEMS, phrase, tokens
 from tools.hublink.retrieval.passages import Passage
@@ -137,6 +139,20 @@ def asks_how_much(question: str) -> bool:
     words = [word.lower for word in tokens(question)]
     after = [words[i + 1] for i, word in enumerate(words[:-1]) if word == "how"]
     return any(word not in AUXILIARIES and word != "to" for word in after)
+
+
+def facts_nearest(plan: Plan, library: Library) -> tuple[FoundFact, ...]:
+    """Return the facts that a plan names as the nearest, of the papers in scope."""
+    found: list[FoundFact] = []
+    view, qualifiers = library.view, Qualifiers(library.view)
+    for near in plan.nearest:
+        rows = view.column(near.facet).by_hub
+        for row in (row for hub in library.allowed(near.hubs) for row in rows.get(hub, ())):
+            beside = qualifiers if near.beside else None
+            fact = FoundFact(row, near.facet, asked=True, qualifiers=beside)
+            if row.value == near.value and qualifiers_of(fact) == near.beside:
+                found.append(fact)
+    return tuple(found)
 
 
 def with_passages(found: Found, passages: Sequence[Passage]) -> Found:

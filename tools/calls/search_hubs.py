@@ -1,7 +1,7 @@
 """The tool that finds papers for a question."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated
 
@@ -21,7 +21,7 @@ from tools.calls.overview import (
     with_common_attributes,
     with_telling_attributes,
 )
-from tools.calls.quoting import quoted, said_besides, with_passages
+from tools.calls.quoting import facts_nearest, quoted, said_besides, with_passages
 from tools.calls.search_results import Search, nothing_found, result_of, stated_otherwise
 from tools.calls.similar_papers import choose_similar, offer_similar
 from tools.calls.where import GraphNames, PlainConditions, PlainWhere
@@ -29,8 +29,6 @@ from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Condition, Operation, Plan, Request, SimilarTo
 from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found, FoundFact
-from tools.hublink.execution.qualified_values import qualifiers_of
-from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.conditions.weakness import is_weak
@@ -173,7 +171,7 @@ async def _missing(workspace: Workspace, plan: Plan, unread: tuple[str, ...]) ->
 
 async def _nearest(workspace: Workspace, plan: Plan, unread: tuple[str, ...]) -> ToolResult:
     """Offer the papers of the facts nearest to a question, each with its own."""
-    facts = await asyncio.to_thread(lambda: tuple(_facts_nearest(plan, workspace.library)))
+    facts = await asyncio.to_thread(facts_nearest, plan, workspace.library)
     hubs = tuple(dict.fromkeys(fact.hub for fact in facts))
     found = Found(plan=plan, hubs=hubs, facts=facts)
     evidence = await workspace.offer(found)
@@ -185,7 +183,7 @@ async def _with_nearest(result: ToolResult, search: Search, workspace: Workspace
     plan = search.found.plan
     if plan.by_facts:
         return result
-    facts = await asyncio.to_thread(lambda: tuple(_facts_nearest(plan, workspace.library)))
+    facts = await asyncio.to_thread(facts_nearest, plan, workspace.library)
     by_hub: dict[str, tuple[FoundFact, ...]] = {}
     for fact in facts:
         by_hub[fact.hub] = (*by_hub.get(fact.hub, ()), fact)
@@ -193,18 +191,6 @@ async def _with_nearest(result: ToolResult, search: Search, workspace: Workspace
     text = "\n".join([result.text, "Nearest to the question in meaning:", for_model(near)])
     data = search.model_copy(update={"near": near})
     return result.model_copy(update={"text": text, "data": data})
-
-
-def _facts_nearest(plan: Plan, library: Library) -> Iterator[FoundFact]:
-    """Yield the facts that a plan names as the nearest, of the papers in scope."""
-    view, qualifiers = library.view, Qualifiers(library.view)
-    for near in plan.nearest:
-        rows = view.column(near.facet).by_hub
-        for row in (row for hub in library.allowed(near.hubs) for row in rows.get(hub, ())):
-            beside = qualifiers if near.beside else None
-            fact = FoundFact(row, near.facet, asked=True, qualifiers=beside)
-            if row.value == near.value and qualifiers_of(fact) == near.beside:
-                yield fact
 
 
 async def _defined(

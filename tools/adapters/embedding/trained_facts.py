@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from safetensors import safe_open
 
-from tools.adapters.embedding.encoder import Encoder, Update
-from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
+from tools.adapters.embedding.encoder import Encoder
+from tools.adapters.embedding.learned_changes import learned_encoder
 from tools.hublink.core.models import Vectors
 from tools.hublink.retrieval.fact_lines import FactLine
 
@@ -91,10 +90,4 @@ def _softmax(odds: Vectors) -> Vectors:
 @cache
 def trained_facts() -> TrainedFacts:
     """Read the packaged weights, once in a process; the encoder's own follow at first use."""
-    with safe_open(FACTS, framework="numpy") as file:
-        names = list(file.keys())
-        arrays: dict[str, Vectors] = {n: file.get_tensor(n).astype(np.float32) for n in names}
-    layers = [name.removesuffix(".down") for name in names if name.endswith(".down")]
-    updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
-    folder, _ = located(PACKAGED_MODEL)
-    return TrainedFacts(Encoder(Path(folder), updates, LONGEST), arrays)
+    return TrainedFacts(*learned_encoder(FACTS, LONGEST))

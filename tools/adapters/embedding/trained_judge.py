@@ -4,10 +4,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
-from safetensors import safe_open
 
-from tools.adapters.embedding.encoder import Encoder, Update
-from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
+from tools.adapters.embedding.encoder import Encoder
+from tools.adapters.embedding.learned_changes import learned_encoder
 from tools.hublink.core.models import Vectors
 
 JUDGE = Path(__file__).with_name("judge.safetensors")
@@ -42,11 +41,5 @@ def said(question: str, before: str) -> str:
 @cache
 def trained_judge() -> TrainedJudge:
     """Read the packaged weights, once in a process; the encoder's own follow at first use."""
-    with safe_open(JUDGE, framework="numpy") as file:
-        names = list(file.keys())
-        arrays: dict[str, Vectors] = {n: file.get_tensor(n).astype(np.float32) for n in names}
-    layers = [name.removesuffix(".down") for name in names if name.endswith(".down")]
-    updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
-    folder, _ = located(PACKAGED_MODEL)
-    encoder = Encoder(Path(folder), updates, LONGEST)
+    encoder, arrays = learned_encoder(JUDGE, LONGEST)
     return TrainedJudge(encoder, arrays["odds.weights"], float(arrays["odds.intercept"][0]))
