@@ -313,3 +313,47 @@ def test_numbers_of_workbooks_are_told_as_they_are_meant(
     # Formatted alone, cells hold nothing, however far away.
     sheet.cell(1_048_576, 300).number_format = "0%"
     assert said_of(workbook(tmp_path, book), "Kites")["n"] == [shown]
+
+
+_TWO_IN_ONE = """\
+Title;Setting / country;Kit and methods
+Kites over harbours;coast / Peru;box, line
+Box kites in wind;hill / Chile;box, gauge
+Kites and gulls;coast / Chile;delta, line
+Kites at dawn;hill / Peru;delta, gauge
+Kites in fog;coast / Peru;box, gauge
+Kites by night;hill / Chile;delta, box, line
+Kites in class;/Chile;box, gauge
+"""
+
+
+def test_two_attributes_in_one_column_are_told_apart_where_its_heading_names_both(
+    tmp_path: Path,
+) -> None:
+    graph = table(tmp_path, _TWO_IN_ONE.replace("/Chile", "Chile"))
+
+    fog = said_of(graph, "Kites in fog")
+    assert (fog["Setting"], fog["country"]) == (["coast"], ["Peru"])
+    assert (fog["Kit"], fog["methods"]) == (["box"], ["gauge"])
+    night = said_of(graph, "Kites by night")
+    assert (sorted(night["Kit"]), night["methods"]) == (["box", "delta"], ["line"])
+    in_class = said_of(graph, "Kites in class")
+    assert in_class["country"] == ["Chile"]
+    assert "Setting" not in in_class
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells"),
+    [
+        ("Themes / topics", ("wind; fog", "fog; gulls", "gulls; wind", "fog; wind", "wind; gulls")),
+        ("Setting / country", ("coast", "hill", "coast; Peru", "hill", "coast")),
+        ("Setting", ("coast; Peru", "hill; Chile", "coast; Chile", "hill; Peru", "coast; Peru")),
+        ("Setting; country", ("a; Peru", "b; Chile", "c; Oman", "d; Mali", "e; Fiji")),
+    ],
+)
+def test_a_column_of_one_attribute_stays_one(
+    tmp_path: Path, heading: str, cells: tuple[str, ...]
+) -> None:
+    rows = "".join(f"Kites {at}\t{cell}\n" for at, cell in enumerate(cells))
+    graph = table(tmp_path, f"Title\t{heading}\n{rows}", "t.tsv")
+    assert set(said_of(graph, "Kites 2")) == {heading}

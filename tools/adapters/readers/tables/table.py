@@ -34,6 +34,7 @@ from tools.adapters.readers.tables.decimal_commas import in_plain_numbers, with_
 from tools.adapters.readers.tables.parts import with_parts
 from tools.adapters.readers.tables.references import CitedRow, CitedRows, with_dois, with_references
 from tools.adapters.readers.tables.remarks import own_rows
+from tools.adapters.readers.tables.shared_columns import in_columns_of_their_own
 from tools.adapters.readers.tables.sheet import Row, Sheet, broken_row, filled, opened_sheet
 from tools.errors import SetupError
 from tools.literature.markup import without_markup
@@ -50,7 +51,8 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     Columns called subject, predicate and object (or s, p, o; or head, relation, tail) hold
     triples, whose subjects and objects are entities named by their label. Any other table holds
     one thing a row: a column is a predicate, a cell its value or, parted as the column parts them,
-    its values; answers and numbers are told as the column has them. The row is called by its title,
+    its values; answers and numbers are told as the column has them. One that holds two attributes,
+    as its heading says, is two. The row is called by its title,
     paper, name or label, else by what papers are cited as, else by its first column, and known by
     its id or key, else by its name. Its type is that of a type column; else it is a Paper where
     papers are called so, else called as the file. References to other rows, by their ids, titles or
@@ -63,7 +65,8 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
         SetupError: the file has no header, or is no table.
     """
     try:
-        with opened_sheet(path, reading) as sheet:
+        with opened_sheet(path, reading) as opened:
+            sheet = in_columns_of_their_own(opened)
             checked = _checked(path, sheet, reading)
             if _names_triples(sheet.header):
                 yield from _triples(checked)
@@ -123,7 +126,8 @@ def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
     if all(column.cells is not Cells.CITED_WORKS for column in columns.attributes):
         return CitedRows(())
     dois = [column.place for column in columns.attributes if column.cells is Cells.DOI]
-    with opened_sheet(path, SourceReading(skip=lambda _: None)) as sheet:
+    with opened_sheet(path, SourceReading(skip=lambda _: None)) as opened:
+        sheet = in_columns_of_their_own(opened)
         return CitedRows(
             CitedRow(known, label, _cell(cells, dois[0] if dois else None))
             for number, row in sheet.rows
