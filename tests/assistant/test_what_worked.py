@@ -47,6 +47,8 @@ async def test_what_worked_best_has_most_of_what_tells_how_well_it_did(
         ("which remedies cut the damage by more than 60 %?", ("Freezing", "Wasps")),
         ("studies not using lavender", ("Cedar", "Freezing", "Sticky", "Wasps")),
         ("papers on silk rather than wool", ("Lavender",)),
+        ("silk, not other fabrics", ("Freezing", "Lavender", "Wasps")),
+        ("silk instead of any other fabric", ("Freezing", "Lavender", "Wasps")),
         ("which were in a lab?", ("Freezing",)),
     ],
 )

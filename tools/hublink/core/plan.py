@@ -148,9 +148,18 @@ class Condition(Frozen):
     @property
     def is_any(self) -> bool:
         """Whether it only wants the attribute to be stated."""
+        return self._tells_no_more and not self.negated
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it only wants the attribute not to be stated."""
+        return self._tells_no_more and self.negated
+
+    @property
+    def _tells_no_more(self) -> bool:
         bounded = self.lowest is not None or self.highest is not None or self.counts_values
         bounded = bounded or bool(self.spans)
-        return not (self.values or bounded or self.source or self.said_by or self.negated)
+        return not (self.values or bounded or self.source or self.said_by)
 
     @property
     def is_number(self) -> bool:

@@ -63,6 +63,7 @@ def plan_of(
     conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
     stated = (stated_otherwise(each, parse.view) for each in conditions)
     conditions = in_spans(_each_once([_with_namesakes(each, parse) for each in stated]))
+    conditions = _without_what_is_left_out(conditions)
     changing = changing_column(parse)
     if changing is not None and not conditions:
         conditions = of_those_changed(changing, parse)
@@ -120,6 +121,12 @@ def plan_of(
         suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
         confidence=confidence(parse, unknown),
     )
+
+
+def _without_what_is_left_out(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Return conditions without that nothing is told where something is: "otters, not animals"."""
+    told = {c.facet for c in conditions if c.values and not c.negated}
+    return tuple(c for c in conditions if not (c.is_none and c.facet in told))
 
 
 def _titled(

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import LIGHT_STEMS, stem
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.reading.names_of_values import denials_in
 from tools.hublink.vocabulary.asked_attributes import column_named
 
 _NEAR = 4
@@ -45,6 +47,8 @@ def qualifier_of(parse: Parse, index: int, columns: set[int]) -> tuple[int, Ment
         if _asks_to_compare(near):
             continue
         if step < 0 and _is_done(parse, near.end, value.start):
+            continue
+        if step > 0 and _is_kept_alone(parse, value, near):
             continue
         if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
             if step > 0 and _qualifies_next(parse, other) and not told:
@@ -125,6 +129,17 @@ def _is_done(parse: Parse, start: int, end: int) -> bool:
         and t.lower.endswith("ed")
         for t in between
     )
+
+
+def _is_kept_alone(parse: Parse, value: Mention, near: Mention) -> bool:
+    """Whether a value is kept and what follows left out: "otters, not other animals".
+
+    What somebody did not do is denied of them: "is she not an editor".
+    """
+    columns = (parse.view.columns[number] for number in near.columns)
+    of_people = any(column.kind is ValueKind.NAME for column in columns)
+    between = range(value.end, near.start)
+    return not of_people and not denials_in(parse.reading.tokens).isdisjoint(between)
 
 
 def _is_told_as(parse: Parse, index: int) -> bool:
