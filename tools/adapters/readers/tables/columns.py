@@ -14,7 +14,8 @@ _CITED_AS = "study", "publication", "article", "reference", "citation"
 PAPERS = "title", "paper", "article title", "document title", "paper title"
 _TITLES = *PAPERS, "name", "label"
 _TITLE = "title"
-_IDS = "id", "key", "citation key"
+NAMES = *_TITLES, *_CITED_AS
+IDS = "id", "key", "citation key"
 _TYPES = "type", "item type", "entry type"
 _KEPT_WHOLE = frozenset("abstract title url note notes".split())
 _PATH = re.compile(r"\w[\w ]*(?:\.\w[\w ]*)+")
@@ -112,7 +113,7 @@ def columns_of(header: Sequence[str]) -> TableColumns:
     names = [in_english(_plain(title)) or _plain(title) for title in titles]
     titled = _first(names, _TITLES)
     named = (_longer_title(names) if titled is None else titled) or 0
-    known, typed = _first(names, _IDS), _first(names, _TYPES)
+    known, typed = _first(names, IDS), _first(names, _TYPES)
     full = {at: found[1] for at, name in enumerate(names) if (found := _FULL_NAMES.fullmatch(name))}
     aside = {named, known, typed}
     of_entries = set(_OF_ENTRIES)

@@ -5,16 +5,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tools.adapters.readers.tables.columns import IDS, NAMES
 from tools.adapters.readers.tables.sheet import Row, Sheet
 from tools.hublink.core.value_kinds import is_blank
 from tools.hublink.language.keywords import names_several_keywords
-from tools.hublink.language.person_names import names_people
+from tools.hublink.language.person_names import is_author_and_year, names_people
+from tools.literature.foreign_names import in_english
 
-_HEADING = re.compile(r"([^();,/|&]+?)\s*(?:[;,/|&]|\b(?:and|und|et|y)\b)\s*([^();,/|&]+)")
+_HEADING = re.compile(
+    r"([^();,/|&]{3,}?)\s*(?P<between>[;,/|&]|\b(?:and|und|et|y)\b)\s*([^();,/|&]{3,})"
+)
 """Two names in one heading, without a remark on either."""
 _BETWEEN = (r"\s*;\s*", r"\s*\|\s*", r"\s*\n\s*", r"\s+/\s+", r"\s*/\s*", r"\s*,\s+")
-"""What parts both in a cell; the first of these that does so."""
+"""What parts both in a cell; that of the heading before the others, then the first that does."""
 _JOINED = "; "
+_NAMES = frozenset((*IDS, *NAMES))
 _USUALLY = 0.8
 """Share of the cells that hold both."""
 _ON_ONE_SIDE = 0.9
@@ -55,25 +60,35 @@ def in_columns_of_their_own(sheet: Sheet) -> Sheet:
 
 def _shared(place: int, heading: str, cells: Sequence[str]) -> _Shared | None:
     named = _HEADING.fullmatch(heading)
-    words = re.findall(r"\w+", heading.lower())
-    if named is None or names_people(words) or names_several_keywords(words):
+    if named is None or any(map(_is_called_so, (heading, named[1], named[3]))):
         return None
     told = [cell for cell in cells if not is_blank(cell)]
-    for pattern in _BETWEEN:
-        parts = [re.split(pattern, cell.lower()) for cell in told]
+    own = [pattern for pattern in _BETWEEN if re.fullmatch(pattern, f" {named['between']} ")]
+    for pattern in (*own, *(each for each in _BETWEEN if each not in own)):
+        parts = [re.split(pattern, cell.lower(), maxsplit=1) for cell in told]
         both = [each for each in parts if len(each) > 1 and all(each)]
-        if not both or len(both) < _USUALLY * len(told):
+        if not both or len(both) < _USUALLY * len(told) or any(map(is_author_and_year, told)):
             continue
-        first, second = Counter(e[0] for e in both), Counter(p for e in both for p in e[1:])
+        first, later = (Counter(side) for side in zip(*both, strict=True))
+        second = Counter(part for rest in later.elements() for part in re.split(pattern, rest))
         again = {v: (first[v], second[v]) for v in first | second if first[v] + second[v] > 1}
         times = sum(map(sum, again.values()))
         on_one_side = sum(map(max, again.values()))
         if times - len(again) < _FEWEST_AGAIN or on_one_side < _ON_ONE_SIDE * times:
-            return None
-        names = (named[1].strip(), named[2].strip())
+            continue
+        names = (named[1].strip(), named[3].strip())
         known = frozenset(value for value in first if first[value] > second[value])
         return _Shared(place, names, re.compile(pattern), known, frozenset(second) - known)
     return None
+
+
+def _is_called_so(heading: str) -> bool:
+    """Whether a heading is for what things are called or known by, or for people or keywords."""
+    words = re.findall(r"\w+", heading.lower())
+    english = [in_english(word) or word for word in words]
+    if names_people(english) or names_several_keywords(english):
+        return True
+    return not _NAMES.isdisjoint((heading.strip().lower(), *english))
 
 
 def _parted(sheet: Sheet, shared: _Shared) -> Sheet:
@@ -81,7 +96,9 @@ def _parted(sheet: Sheet, shared: _Shared) -> Sheet:
 
     def parted(row: Row) -> Row:
         filled = [*row, *[""] * (width - len(row))]
-        return [*filled[:place], *_halves(filled[place], shared), *filled[place + 1 :]]
+        alone = sum(map(bool, row)) == 1  # a remark on the others
+        halves = (filled[place], "") if alone else _halves(filled[place], shared)
+        return [*filled[:place], *halves, *filled[place + 1 :]]
 
     def rows() -> Iterator[tuple[int, Row]]:
         return ((number, parted(row) if any(row) else row) for number, row in sheet.rows)
@@ -94,9 +111,14 @@ def _parted(sheet: Sheet, shared: _Shared) -> Sheet:
 
 
 def _halves(cell: str, shared: _Shared) -> tuple[str, str]:
-    parts = shared.between.split(cell)
-    if len(parts) == 1 and cell.lower() in shared.second:
-        return "", cell
-    later = parts[1:]
-    first = [*parts[:1], *(part for part in later if part.lower() in shared.first)]
-    return _JOINED.join(first), _JOINED.join(p for p in later if p.lower() not in shared.first)
+    if is_blank(cell):
+        return cell, cell
+    whole = shared.between.search(cell)
+    if whole is None:
+        return ("", cell) if cell.lower() in shared.second else (cell, "")
+    first, *later = shared.between.split(cell)
+    more = [part for part in later if part.lower() in shared.first]
+    if not more:
+        return first, cell[whole.end() :]
+    rest = [part for part in later if part.lower() not in shared.first]
+    return _JOINED.join((first, *more)), _JOINED.join(rest)
