@@ -54,3 +54,19 @@ async def test_the_strongest_of_those_at_hand_come_first(talk: Talk) -> None:
 )
 async def test_where_something_rose_are_those_with_a_rise(talk: Talk, question: str) -> None:
     await talk.lists(question, ("Bells replaced", "Open-plan"))
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("which studies cut the noise by more than 20 %?", ("Felt", "Carpets")),
+        ("in which studies did the noise fall by at least 12.5 %?", ("Felt", "Curtains", "Carpets")),
+        ("which studies lost between 1 and 15 percent of the noise?", ("Curtains", "Whisper")),
+        ("where did the noise rise by more than 10 %?", ("Open-plan",)),
+        ("studies with a change in noise above 3 %", ("Bells", "Open-plan")),
+    ],
+)
+async def test_how_far_something_fell_bounds_what_is_below_zero(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    await talk.lists(question, titles)

@@ -21,7 +21,10 @@ _GOING_DOWN = frozenset(
 _FALLING = frozenset(
     map(
         stem,
-        [*_GOING_DOWN, *"reduce fell lower shrink save avoid prevent halve loss lose down".split()],
+        [
+            *_GOING_DOWN,
+            *"reduce fell lower shrink save avoid prevent halve loss lose lost down".split(),
+        ],
     )
 )
 _RISING = frozenset(

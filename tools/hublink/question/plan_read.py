@@ -23,7 +23,11 @@ from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.alone import with_how_many_beside
-from tools.hublink.question.numbers.changes import changing_column, of_those_changed
+from tools.hublink.question.numbers.changes import (
+    changing_column,
+    of_those_changed,
+    with_falls_below,
+)
 from tools.hublink.question.requests.measured_nouns import measured_nouns
 from tools.hublink.question.requests.outcome import (
     confidence,
@@ -67,7 +71,7 @@ def plan_of(
     changing = changing_column(parse)
     if changing is not None and not conditions:
         conditions = of_those_changed(changing, parse)
-    conditions = with_how_many_beside(conditions, parse)
+    conditions = with_falls_below(with_how_many_beside(conditions, parse), parse)
     requests = tuple(distinct_requests(parse, conditions))
     operation = operation_of(parse, conditions, hubs)
     if operation is Operation.COUNT:

@@ -1,9 +1,12 @@
 """Changes that are asked about by their direction: where something rose, and where it fell."""
 
+from collections.abc import Sequence
+
 from tools.hublink.core.plan import Condition, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.directions import rises_or_falls, tells_of_change
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.measures_told import tells_change
 
@@ -31,3 +34,26 @@ def of_those_changed(column: FacetColumn, parse: Parse) -> tuple[Condition, ...]
     least = min(numbers, key=abs)
     bound = {"lowest": least} if rises else {"highest": least}
     return (Condition(facet=column.facet, words=said, certainty=_CHANGED, **bound),)
+
+
+def with_falls_below(conditions: Sequence[Condition], parse: Parse) -> tuple[Condition, ...]:
+    """Return conditions on changes with bounds of how far something fell as bounds below zero."""
+    return tuple(_below(c) if _bounds_a_fall(c, parse) else c for c in conditions)
+
+
+def _bounds_a_fall(condition: Condition, parse: Parse) -> bool:
+    """Whether a bound above zero is of how far something fell, by a word beside its name."""
+    ends = [end for end in (condition.lowest, condition.highest) if end is not None]
+    plain = ends and not (condition.spans or condition.unit or condition.counts_values)
+    if not plain or min(ends) < 0 or not tells_change(parse.column(condition.facet)):
+        return False
+    named = phrase(condition.facet.name)
+    said = " ".join(word.lower for word in parse.reading.tokens if word.stem not in named)
+    return rises_or_falls(said) is False
+
+
+def _below(condition: Condition) -> Condition:
+    """A bound of how far something fell: "by more than ten" is below minus ten."""
+    lowest = None if condition.highest is None else -condition.highest
+    highest = 0.0 if condition.lowest is None else -condition.lowest
+    return condition.model_copy(update={"lowest": lowest, "highest": highest})
