@@ -29,7 +29,7 @@ from tools.hublink.facets.sorted_paths import LABEL, SortedPaths
 from tools.hublink.language.person_names import identifies_people
 from tools.hublink.language.words import words_of
 
-VIEW_FORMAT = 6
+VIEW_FORMAT = 7
 """Raised with what is read from hubs, so that arrays made before are made anew."""
 _NEARLY_ALL = 0.9
 """Least share of the numbers that have a unit for it to be that of all."""

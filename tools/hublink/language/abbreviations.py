@@ -6,15 +6,21 @@ them at the beginning of a word. "Anim. Behav." is short for "Animal Behaviour",
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+
+from tools.hublink.language.words import FUNCTION_WORDS, stem
 
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
 _WITH_BRACKETS = re.compile(r"(?P<own>[^()]+?) \((?P<other>[^()]+)\)")
 _LOOKED_BACK = 300
 """So many letters before brackets hold what these abbreviate, however long a text is."""
 _LONGEST = 10
+_OF_INITIALS = re.compile(r"[A-Z]{3,5}")
+_WORDS = re.compile(r"[^\W\d_]+")
+_FEWEST_TEXTS, _MOSTLY = 3, 0.8
+"""In so many texts words come again that initials stand for, as do most that may be meant."""
 _MOST_WORDS = 2
 _FEWEST_UNPOINTED, _SEVERAL = 3, 2
 """Words of a name that is short without points, and how many of them are."""
@@ -37,6 +43,43 @@ def defined_abbreviations(text: str) -> Iterator[tuple[str, str]]:
             continue
         if long := _long_form(*pair):
             yield pair[0], long
+
+
+def spelled_out(shorts: Collection[str], texts: Iterable[str]) -> dict[str, str]:
+    """Return what running texts write in full of some names made of initials: "ASHP".
+
+    That are words with these initials that come again in several texts, and others with the same
+    hardly do: "air source heat pump".
+    """
+    by_length = defaultdict(set)
+    for short in shorts:
+        if _OF_INITIALS.fullmatch(short):
+            by_length[len(short)].add(short.lower())
+    told: defaultdict[str, Counter[tuple[str, ...]]] = defaultdict(Counter)
+    for text in texts if by_length else ():
+        words = _WORDS.findall(text.lower())
+        initials = "".join(word[0] for word in words)
+        runs = {
+            tuple(words[at : at + length])
+            for length, wanted in by_length.items()
+            for at in range(len(words) - length + 1)
+            if initials[at : at + length] in wanted
+            if FUNCTION_WORDS.isdisjoint((words[at], words[at + length - 1]))
+        }
+        for run in runs:
+            told["".join(word[0] for word in run)][run] += 1
+    found = {short: _commonest(told[short.lower()]) for short in shorts if short.lower() in told}
+    return {short: " ".join(words) for short, words in found.items() if words}
+
+
+def _commonest(counted: Counter[tuple[str, ...]]) -> tuple[str, ...]:
+    """The words that come again, of one or of several, as do hardly any others; else none."""
+    alike: defaultdict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
+    for words, times in counted.items():
+        alike[(*words[:-1], stem(words[-1]))][words] += times
+    first = max(alike.values(), key=lambda each: each.total(), default=Counter())
+    often = first.total() >= max(_FEWEST_TEXTS, _MOSTLY * counted.total())
+    return first.most_common(1)[0][0] if often else ()
 
 
 def _is_short(text: str) -> bool:

@@ -14,7 +14,7 @@ from tools.hublink.core.packed_texts import pack_texts
 from tools.hublink.core.value_kinds import ValueKind, in_words, without_accents
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.kinds_of_values import bare_kind, tells_kinds
-from tools.hublink.language.abbreviations import defined_abbreviations
+from tools.hublink.language.abbreviations import defined_abbreviations, spelled_out
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, words_of
 from tools.hublink.vocabulary.postings import PostingsUnderWay
@@ -30,6 +30,8 @@ _VERSION = re.compile(r"(?<=\w) v?\d+\.\d+$")
 _FEWEST_PARTS, _MOST_PARTS, _LONGEST_ADDRESS = 3, 6, 200
 """Parts between commas that an address has, and its most letters."""
 _LOOKED_AT = 50
+_LONGEST_INITIALS, _SHORTEST_TEXT, _MOST_TEXTS = 5, 30, 50_000
+"""Letters of a name made of initials, and of a text; so many of these are looked through."""
 _MOST_OF_ALL = 0.7
 """What so great a share of an attribute's values are is no kind of them: "Phase 1", "Phase 2"."""
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
@@ -46,6 +48,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
     for number, label in enumerate(view.hubs.labels):
         building.add_title(number, label)
     number, venues = 0, venue_columns(view)
+    in_full = _spelled_out(view)
     for column in view.columns:
         if view.is_title(column):  # titles find the hubs themselves
             building.pass_values(len(column.values))
@@ -64,6 +67,7 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
             several = bare if sorts[bare] < _MOST_OF_ALL * len(column.values) else value
             names = {_without_remark(value), several} - {value}
             names |= _surnames(value) if people else set()
+            names |= {in_full[value]} if value in in_full else set()
             versionless = {_VERSION.sub("", value)} - known
             for name in names | versionless if kinds else (names | versionless) - known:
                 building.add_spelling(number, name)
@@ -74,6 +78,14 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
     for column in view.columns:
         building.words.update(words_of(column.name))
     return building.arrays()
+
+
+def _spelled_out(view: FacetView) -> dict[str, str]:
+    """What values that are initials stand for, as titles and texts write it."""
+    columns = [column for column in view.columns if not view.is_title(column)]
+    values = {v for column in columns for v in column.values if len(v) <= _LONGEST_INITIALS}
+    texts = (v for column in columns for v in column.values if len(v) > _SHORTEST_TEXT)
+    return spelled_out(values, islice(chain(view.hubs.labels, texts), _MOST_TEXTS))
 
 
 def _tells_kinds(column: FacetColumn) -> bool:
