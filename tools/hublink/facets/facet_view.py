@@ -106,6 +106,10 @@ class FacetColumn:
     def has_one_value_a_hub(self) -> bool:
         return bool((self._values_by_hub == 1).all())
 
+    @cached_property
+    def most_values_a_hub(self) -> int:
+        return int(self._values_by_hub.max(initial=0))
+
     def nodes_at(self, depth: int) -> Set[Hashable]:
         """Return the nodes that the paths pass at a depth."""
         return set(self.rows.paths.nodes_at(self.rows.path_numbers, depth).tolist())

@@ -113,7 +113,7 @@ def measure_told(
     if meant is not None:
         return Measure(meant)
     told_per = [c for c in numbers if _is_told_per(c, after)]
-    of_sample = bool(told_per) or bool(after and _counts_sample(after[0], wordings))
+    of_sample = bool(told_per) or bool(after and counts_sample(after[0], wordings))
     if of_sample and (size := sample_size(view, wordings)) is not None:
         return Measure(size)
     others = [c.number for c in numbers if c not in told_per]
@@ -138,7 +138,7 @@ def counting(words: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColum
     return max(named, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 
-def _counts_sample(noun: str, wordings: Wordings) -> bool:
+def counts_sample(noun: str, wordings: Wordings) -> bool:
     """Whether how many there are of some is how many were studied: patients, respondents."""
     guess = wordings.best("attributes", f"how many {noun}")
     return guess.label in _SIZES and guess.probability >= _LIKELY

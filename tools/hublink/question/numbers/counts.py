@@ -18,6 +18,7 @@ from tools.hublink.language.words import phrase, speaks_of_works
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.numbers.how_many_wrote import people_behind, read_alone
+from tools.hublink.vocabulary.measures_told import counts_sample, sample_size
 
 _BETWEEN = frozenset("different distinct unique separate".split())
 _FIRST, _LAST = 1000, 2200
@@ -26,8 +27,8 @@ _VERB = 3
 """So many words at most say that something occurs."""
 _AHEAD = 3
 """So many words before a noun may say how many there are of it: "more than 5"."""
-_MANY = 50
-"""So many values of an attribute may well be asked for in vain."""
+_FEW, _MANY = 5, 50
+"""So many values a paper may well have of an attribute; so many may well be asked for in vain."""
 _OF_THOSE = re.compile(r" of (?:these|those|them)\b", re.IGNORECASE)
 _SEVERAL = frozenset("several multiple".split())
 
@@ -62,7 +63,7 @@ def read_counts(parse: Parse) -> None:
         if in_digits and not whole:
             parse.consume(mention)
             continue  # read as a range, whose ends may be in other units, and no whole numbers
-        told = _told_number(parse, mention) or measured
+        told = _told_number(parse, mention) or measured or _told_of_sample(parse, bound, mention)
         if told is None and mention.kind is MentionKind.TYPE:
             if _is_of_years(bound):
                 continue
@@ -169,6 +170,18 @@ def _told_number(parse: Parse, mention: Mention) -> FacetColumn | None:
     named = ("number", *phrase(mention.words))
     columns = (c for c in parse.view.columns if c.kind is ValueKind.NUMBER)
     return next((column for column in columns if phrase(column.name) == named), None)
+
+
+def _told_of_sample(parse: Parse, bound: CountBound, mention: Mention) -> FacetColumn | None:
+    """The number of those who took part, where no paper names so many of them: "60 pupils"."""
+    columns = [parse.view.columns[c] for c in mention.columns]
+    most = max((column.most_values_a_hub for column in columns), default=0)
+    few = max(bound.fewest or 0, bound.most or 0) <= max(most, _FEW)
+    if not columns or few or any(column.is_numeric() for column in columns):
+        return None
+    if not counts_sample(parse.reading.tokens[mention.end - 1].lower, parse.wordings):
+        return None
+    return sample_size(parse.view, parse.wordings)
 
 
 def _counts(column: FacetColumn) -> bool:
