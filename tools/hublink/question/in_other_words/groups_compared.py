@@ -1,6 +1,7 @@
 """Groups of papers compared by a number: "do certified interpreters make fewer errors?"."""
 
 import re
+from itertools import combinations
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import is_flag
@@ -19,8 +20,10 @@ from tools.hublink.vocabulary.measures_told import is_of_time, unit_told
 _COMPARING = re.compile(
     r"\b(?:than|versus|vs|compared|against|or not|and those|others)\b", re.IGNORECASE
 )
+_AND_OF = re.compile(r"\band (?:in|of|for|on|with|from|at|among)\b", re.IGNORECASE)
 _AMOUNTS = frozenset("more fewer less better worse".split())
 _LESS = frozenset("fewer less".split())
+_OF_EACH = (Statistic.MEAN, Statistic.MEDIAN)
 _COMPUTING = (Operation.VERIFY, Operation.COMPARE, Operation.SUMMARIZE)
 _TWO = 2
 _MOST_GROUPS = 8
@@ -34,11 +37,13 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
     studies have fewer dogs than those that weren't?". One value is compared with the others there
     are: "is the yield higher for large rigs?".
     """
-    plan = spoken.plan
+    plan, are_apart = _of_sides_apart(spoken)
     sides = [c for c in plan.conditions if _is_side(c, spoken)]
-    if len(sides) != 1 or not _compares(plan.question):
+    if len(sides) != 1:
         return None
     (side,) = sides
+    if not (are_apart or _compares(plan.question) or _asks_of_each(plan, side)):
+        return None
     grouped = plan.group_by is not None and plan.group_by != side.facet
     if grouped and plan.operation is not Operation.COMPARE:
         return None
@@ -60,6 +65,53 @@ def groups_compared(spoken: SpokenOf) -> Plan | None:
         "conditions": tuple(_all_of(side, spoken) if c is side else c for c in plan.conditions),
     }
     return spoken.with_changes(update, measured)
+
+
+def _of_sides_apart(spoken: SpokenOf) -> tuple[Plan, bool]:
+    """The plan with values of one attribute that no paper has together as the sides of it.
+
+    That is where a number is computed: "the average yield in clay and in sand". Whether there are
+    such sides is told besides.
+    """
+    plan = spoken.plan
+    plain = [c for c in plan.conditions if c.values and not (c.negated or c.source or c.spans)]
+    pairs = [(a, b) for a, b in combinations(plain, _TWO) if a.facet == b.facet]
+    if len(pairs) != 1 or not _is_computed(plan):
+        return plan, False
+    one, other = pairs[0]
+    column = spoken.view.column(one.facet)
+    first, second = (
+        {row.hub for value in side.values for row in column.by_value.get(value, ())}
+        for side in (one, other)
+    )
+    if first & second:
+        return plan, False
+    both = one.model_copy(
+        update={
+            "values": (*one.values, *other.values),
+            "words": f"{one.words} / {other.words}",
+            "certainty": min(one.certainty, other.certainty),
+        }
+    )
+    conditions = tuple(both if c is one else c for c in plan.conditions if c is not other)
+    return plan.model_copy(update={"conditions": conditions}), True
+
+
+def _asks_of_each(plan: Plan, side: Condition) -> bool:
+    """Whether a number is computed of one thing and of another: "in clay and in sand"."""
+    named = [word.lower for words in side.words.split(" / ") for word in tokens(words)]
+    again = _AND_OF.search(plan.question)
+    if again is None or len(side.values) != _TWO or not _is_computed(plan):
+        return False
+    before, behind = plan.question[: again.start()].lower(), plan.question[again.end() :].lower()
+    return any(word in before for word in named) and any(word in behind for word in named)
+
+
+def _is_computed(plan: Plan) -> bool:
+    """Whether a number is computed that each group has one of, and not of all together."""
+    cue = read_cues(plan.question).statistic
+    of_each = cue is not None and cue.statistic in _OF_EACH
+    return plan.operation is Operation.SUMMARIZE and of_each
 
 
 def _statistic(spoken: SpokenOf, measure: Facet) -> Statistic:
