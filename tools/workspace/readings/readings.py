@@ -47,6 +47,8 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
             continue
         if found and _takes_kind_for_topic(candidate, plan, library):
             continue
+        if found and _tells_otherwise(plan_tried, plan, library):
+            continue
         vain = bool(found) and _is_vain(found[0]) and not any(_kinds_left(candidate, plan, library))
         if found and _leaves_named(candidate, plan, library) and not vain:
             continue
@@ -67,6 +69,27 @@ def readings(plan: Plan, library: SearchedGraph) -> tuple[PossibleReading, ...]:
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(whole)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _tells_otherwise(tried: Plan, bound: Plan, library: SearchedGraph) -> bool:
+    """Whether all papers on a topic have another value than one that it names: "sheep in Oslo".
+
+    That is of an attribute of which each paper has one value, as those have that were named.
+    """
+    topic = tried.topic
+    if topic is None or not topic.hubs or topic.negated:
+        return False
+    on_it = {word.lower for word in tokens(topic.wording)}
+    for condition in bound.conditions:
+        named = condition.values and condition.certainty >= _SURELY and not condition.negated
+        if not named or not {word.lower for word in tokens(condition.words)} <= on_it:
+            continue
+        column = library.view.column(condition.facet)
+        told = [{row.value for row in column.by_hub.get(hub, ())} for hub in topic.hubs]
+        others = all(values and values.isdisjoint(condition.values) for values in told)
+        if others and column.has_one_value_a_hub:
+            return True
+    return False
 
 
 def _seeks_some(plan: Plan) -> bool:

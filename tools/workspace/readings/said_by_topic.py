@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 
 from tools.hublink.core.plan import Condition, Plan
-from tools.hublink.language.words import Token, spelled_in, tokens
+from tools.hublink.language.words import Token, spelled_in, tells, tokens
 from tools.hublink.question.conditions.weakness import places_of
 from tools.hublink.question.denial.polarity import agrees_with_denial
 from tools.hublink.question.reading.values_spoken_of import SaidValue
@@ -30,6 +30,7 @@ def values_meant(
         for said in library.grounding.attributes.values(bound.question)
         if said.surely and said.probability >= max(least, _LEAST) and said.words & within
         if not _is_of_another_name([words[n] for n in within if n], said.senses)
+        and not _is_named_elsewhere(words, within, said.senses)
     )
     likeliest = next(saying, None)
     if likeliest is None:
@@ -66,6 +67,19 @@ def _leaves_a_topic(
     own = {n for n in within if any(spelled_in(words[n], value) for value in values)}
     others = within - own - places_of(words, [c.words for c in known if not c.values])
     return bool(own) and any(library.grounding.attributes.names_topic(words[n]) for n in others)
+
+
+def _is_named_elsewhere(
+    words: Sequence[Token], within: Set[int], senses: Sequence[ValueSense]
+) -> bool:
+    """Whether values are named beside a topic alone: what is told of studies "from Norway"."""
+    names = [sense.value for sense in senses]
+    spelled = {
+        n
+        for n, word in enumerate(words)
+        if tells(word) and any(spelled_in(word, name) for name in names)
+    }
+    return bool(spelled) and spelled.isdisjoint(within)
 
 
 def _is_of_another_name(words: Sequence[Token], senses: Sequence[ValueSense]) -> bool:

@@ -28,6 +28,11 @@ def says_untold(words: Sequence[Token]) -> bool:
     return any(t.is_negation or t.lower in absent or t.stem in _MISSING for t in words)
 
 
+def says_missing(words: Sequence[Token]) -> bool:
+    """Return whether words say that something is not there, or not known."""
+    return any(word.stem in _MISSING for word in words)
+
+
 def denied(words: Sequence[Token]) -> set[int]:
     """Return the places behind what denies them, an article between or not: "without a lid"."""
     denying = {i for i, word in enumerate(words) if word.is_negation or word.lower in WITHOUT}

@@ -14,8 +14,10 @@ from tools.hublink.language.words import (
     is_past,
     phrase,
     spelled_in,
+    tokens,
     words_of,
 )
+from tools.hublink.question.denial.untold import says_missing
 from tools.hublink.question.mentions.attribute_words import (
     STATISTICS,
     is_plain_subject,
@@ -53,6 +55,8 @@ def value_words(cover: Cover) -> None:
         senses, end = _common_values(cover, content, at)
         # A word of a title speaks of its paper, and not of those that name it.
         senses = {sense for sense in senses if phrase(sense.value) not in cover.lexicon.hubs}
+        if not says_missing(cover.tokens):
+            senses = {sense for sense in senses if not says_missing(tokens(sense.value))}
         if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS | WORKS_AS_A_WHOLE:
             senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
