@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tools.hublink.core.plan import Facet, Likeness, Operation, Plan, Request
+from tools.hublink.core.plan import Facet, Likeness, Operation, Plan, Request, Statistic
+from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.comparatives import (
     LIKENESSES,
     asks_what_is_shared,
@@ -16,7 +17,8 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.message.subject import NAMED
 from tools.hublink.dialogue.telling import ASKING_WORDS, about, upon
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import stem
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import stem, tokens
 from tools.hublink.question.common_attributes import columns_named, common_attributes, people
 
 _BOTH = 2
@@ -34,6 +36,10 @@ _ON_ALL = re.compile(
     re.IGNORECASE,
 )
 
+_SURELY = 0.9
+"""Probability from which a word only asks, and tells nothing of what is wanted."""
+_FORMATS = frozenset("csv tsv xlsx excel spreadsheet".split())
+_TABLES = _FORMATS | frozenset(("table", "sheet", "file"))
 _IT = frozenset(("it", "that"))
 
 
@@ -81,11 +87,36 @@ def tabulated(spoken: Spoken) -> Plan:
     plan = about(spoken, pointed)
     if not pointed and len(plan.hubs or ()) == 1:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
-    columns = columns_named(spoken.text, spoken.grounding)
-    columns = columns or common_attributes(spoken.grounding)
+    return _as_table(plan, spoken)
+
+
+def wants_table(act: Act, spoken: Spoken) -> bool:
+    """Return whether a message that exports or compares wants a table: no references, no words."""
+    other = {Act.EXPORT: "references", Act.COMPARE: "side_by_side"}.get(act)
+    if other is None:
+        return False
+    return not _FORMATS.isdisjoint(spoken.words) or spoken.manner(other, "table") == "table"
+
+
+def as_table(plan: Plan, spoken: Spoken) -> Plan:
+    """Return a plan as a table of the papers it lists, or of which it would add up a number."""
+    lists = plan.operation is Operation.LIST or plan.statistic is Statistic.TOTAL
+    found = plan.is_bounded and plan.group_by is None and not plan.unmatched
+    return _as_table(plan, spoken) if lists and found and not plan.tabular else plan
+
+
+def _as_table(plan: Plan, spoken: Spoken) -> Plan:
+    bound = {c.facet.key for c in plan.conditions if c.values or c.is_number}
+    named = (f for f in columns_named(spoken.text, spoken.grounding) if f.key not in bound)
+    said = tuple(dict.fromkeys((*named, *(request.facet for request in plan.requests))))
+    columns = said or common_attributes(spoken.grounding)
     asked = tuple(Request(facet=each) for each in columns)
+    placed = zip(tokens(spoken.text), spoken.grounding.wordings.roles.of(spoken.text), strict=True)
+    asking = {word.text for word, role in placed if role[Role.FRAME] >= _SURELY} | _TABLES
+    left = tuple(word for word in plan.not_understood if not {word, word.lower()} & asking)
     update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
-    return plan.model_copy(update={**update, "group_by": None, "order_by": None})
+    update |= {"group_by": None, "order_by": None, "statistic": None, "not_understood": left}
+    return plan.model_copy(update=update)
 
 
 def _the_two(spoken: Spoken) -> Plan | None:

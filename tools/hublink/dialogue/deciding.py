@@ -5,7 +5,7 @@ from itertools import pairwise
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.dialogue.asking_anew import asks_anew
-from tools.hublink.dialogue.comparing import wants_likeness
+from tools.hublink.dialogue.comparing import wants_likeness, wants_table
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context
@@ -190,12 +190,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         replied = (likely or certain) and not _is_of_some(act, spoken)
         return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
-        open_ended = act in _TELLING and part.probability >= _SURE
-        if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
-            return Act.COLLECTION
-        least = CERTAIN if _begins_with_works(spoken) else _EXPORTING
-        surely = part.probability >= (least if act is Act.EXPORT else 0.0)
-        return act if act in NEEDING_NOTHING and surely else Act.ASK
+        return _first_act(part, spoken)
     if act in _ASKING or part.probability < _SURE:
         return Act.ASK if _names_whole_kind(spoken) else _asking(part, spoken)
     if act is Act.MORE and (_names_whole_kind(spoken) or _names_attribute(spoken)):
@@ -210,11 +205,24 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return _asking(part, spoken)
     if drops or (act is Act.TAKE and _names_no_place(spoken)):
         return Act.REFINE
-    if act is Act.EXPORT and spoken.manner("references", "table") == "table":
+    if act is Act.EXPORT and wants_table(act, spoken):
         return Act.COMPARE
     if act in _TELLING and (_computes(spoken) or _asks_why_within(act, part, spoken)):
         return Act.ASK_OF
     return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
+
+
+def _first_act(part: Utterance, spoken: Spoken) -> Act:
+    """The act of a part of a message before which nothing was spoken of."""
+    act = part.act
+    open_ended = act in _TELLING and part.probability >= _SURE
+    if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
+        return Act.COLLECTION
+    least = CERTAIN if _begins_with_works(spoken) else _EXPORTING
+    surely = part.probability >= (least if act is Act.EXPORT else 0.0)
+    if not surely or act not in NEEDING_NOTHING:
+        return Act.ASK
+    return Act.COMPARE if act is Act.EXPORT and wants_table(act, spoken) else act
 
 
 def _arranges_nothing(part: Utterance, message: Message, spoken: Spoken) -> bool:

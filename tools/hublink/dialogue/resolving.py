@@ -14,10 +14,12 @@ from tools.hublink.dialogue.compared.what_works import telling_what_they_found, 
 from tools.hublink.dialogue.compared.which_has_more import which_of_two_has_more
 from tools.hublink.dialogue.compared.with_others import ranked_with_others
 from tools.hublink.dialogue.comparing import (
+    as_table,
     people_on_both,
     set_beside,
     shared_at_hand,
     side_by_side,
+    wants_table,
     with_likeness,
 )
 from tools.hublink.dialogue.deciding import act_of
@@ -296,17 +298,19 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         plan = asked_anew(part, spoken)
     else:
         plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
-    if act in (Act.ASK, Act.COMPARE):
+    fresh = act in (Act.ASK, Act.COMPARE) and not plan.tabular
+    as_rows = fresh and part.probability >= _SURE and wants_table(part.act, spoken)
+    if fresh and not as_rows:
         plan = set_beside(with_likeness(plan, spoken), spoken)
     open_ended = act in (Act.TELL, Act.SUMMARISE) and not plan.is_bounded and plan.not_understood
-    if act in _LEFT_TO_LIKENESS or open_ended:
+    if act in _LEFT_TO_LIKENESS or open_ended or as_rows:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = _finding_first(spoken.settle(plan, about), spoken)
         plan = first.plan
         plan = _as_asked(plan, act, spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
-        plan = _blaming(plan, spoken.grounding)
+        plan = _blaming(as_table(plan, spoken) if as_rows else plan, spoken.grounding)
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
