@@ -101,7 +101,9 @@ class Conversation:
         for turn in turns:
             answer = turn.answer
             if turn.plan is not None and answer.hubs and answer.index in ("", index):
-                named = tuple(e.hub.id for e in answer.evidence if e.hub.id in answer.hubs)
+                named = _first_of_groups(turn.plan, answer) or tuple(
+                    e.hub.id for e in answer.evidence if e.hub.id in answer.hubs
+                )
                 asked_of = tuple(e.hub.id for e in answer.evidence if e.hub.id not in answer.hubs)
                 shown = in_shown_order(answer.hubs, turn.plan, shown)
                 asked = turn.plan.hubs == asked_of
@@ -174,3 +176,11 @@ def in_shown_order(hubs: tuple[str, ...], plan: Plan, before: tuple[str, ...]) -
     """Return the papers of an answer as a reader saw them: what lists none leaves their order."""
     lists = plan.operation in (Operation.LIST, Operation.RANK)
     return hubs if lists or set(hubs) != set(before) else before
+
+
+def _first_of_groups(plan: Plan, answer: Answer) -> tuple[str, ...]:
+    """The papers of the group that came out first, of which an answer cites a few."""
+    if plan.operation is not Operation.EXTREME or plan.group_by is None or answer.table is None:
+        return ()
+    first = {hub for row in answer.table.rows for hub in row.hubs}
+    return tuple(hub for hub in answer.hubs if hub in first)

@@ -33,7 +33,8 @@ class Told(Frozen):
             perhaps = {lead.hub for lead in self.plan.topic.leads}
             sure = tuple(hub for hub in self.hubs if hub not in perhaps)
             return sure if len(sure) == 1 else ()
-        ranks = self.plan.operation is Operation.EXTREME and self.plan.order_by is not None
+        extreme = self.plan.operation is Operation.EXTREME
+        ranks = extreme and not (self.plan.order_by is None and self.plan.group_by is None)
         return self.named if ranks and len(self.named) < len(self.hubs) else ()
 
 
@@ -71,10 +72,10 @@ class Context(Frozen):
         """The papers that "these" means: those at hand, however few a question left.
 
         One that was picked stands for the list it is of, several told each by itself for all; the
-        first few of an order are those asked for.
+        first few of an order are those asked for, as are those of the group that came out first.
         """
         winners = self.foremost
-        if len(winners) > 1 and self.plan is not None and self.plan.limit:
+        if len(winners) > 1 and self.plan is not None and (self.plan.limit or self.plan.group_by):
             return winners
         if len(self.hubs) != 1:
             return self.hubs

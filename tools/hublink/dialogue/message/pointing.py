@@ -60,8 +60,10 @@ _SEVERAL = re.compile(
     rf"(?: {NOUN})?)+(?: {_OF_LIST})?(?=\W|$)",
     re.IGNORECASE,
 )
+_LASTS = r"(?!(?:(?<=\bthey )|(?<=\bit )|(?<=\bthese )|(?<=\bthose )|(?<=\bthis ))last\W*$)"
+"""No place is told where something lasts: "how long did they last"."""
 _ONE = re.compile(
-    rf"\b(?:the )?(?P<place>{_ORDINAL})"
+    rf"{_LASTS}\b(?:the )?(?P<place>{_ORDINAL})"
     rf"(?: {NOUN}\b(?: {_OF_LIST})?| {_OF_LIST}|(?= (?:as|with|against|versus|vs) )|(?=\s*[,:])"
     r"|\s*[?.!]*$)"
     rf"|\bthe (?:{'|'.join(_SIDES)})\b"

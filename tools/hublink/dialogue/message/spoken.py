@@ -23,7 +23,7 @@ _POINTS_BACK = re.compile(
     r"\b(?:these|them|they|their|theirs|its?|both|the same|the above|aforementioned"
     r"|the (?:two|three)(?! (?:\w+ ){0,3}?(?:most|fewest|least|\w{3,}est)\b)"
     r"|he|she|his|hers?|him"
-    r"|(?:this|that) (?:paper|one|study|article)"
+    r"|(?:this|that) (?:paper|one|study|article|area|field|topic|subject|theme)"
     r"|(?<!\bmost of )(?<!\bmore of )(?<!\ball of )(?<!\bmuch of )(?<!\ball )(?:this|that) work"
     r"|the (?:papers?|ones?|results?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
     r"|\b(?:is|are|was|were) that\b|\bthat\s*\?*$"
