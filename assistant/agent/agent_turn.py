@@ -23,7 +23,7 @@ from assistant.models.context_window import ModelInput
 from assistant.translations.page_language import say
 from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Plan
-from tools.hublink.dialogue.message.acts import EDITS
+from tools.hublink.dialogue.message.acts import CLOSING, EDITS
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
 from tools.weighing.facts_around import Inquiry
@@ -197,11 +197,13 @@ class AgentTurn:
             return plan
         anew = resolved.begins_anew
         context = known_to(library.view, conversation.context_in(library.name))
+        points = bool(plan.hubs) and not (plan.hub_words or plan.titled)
+        at_hand = plan.hubs if points and plan.hubs is not None else context.hubs
         inquiry = Inquiry(
             self._code.question,
             () if anew else tuple(turn.question for turn in conversation.turns),
-            () if anew else context.hubs,
-            resolved.act in EDITS,
+            () if anew else at_hand,
+            resolved.act in EDITS | CLOSING,
         )
         told = told_by_facts(plan, sure, inquiry, library, reader)
         if told is None:

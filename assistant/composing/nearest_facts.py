@@ -12,8 +12,8 @@ from tools.hublink.core.plan import NearFact
 
 _LIKELY = 0.6
 """Probability from which a fact is told as an answer."""
-_FEW = 3
-"""So many papers of a fact are named."""
+_FEW, _OF_LIKELIEST = 3, 8
+"""So many papers of a fact are named, and of the likeliest."""
 _MOST_LINES = 8
 _MOST_BESIDE = 4
 _STATED = "This is what is stated on it:"
@@ -34,7 +34,7 @@ def facts_besides(search: Search, hub_name: str, told: str) -> str:
     facts = [fact for fact in _facts(frame) if fact.value.rstrip(".") not in told]
     if not search.near or not facts:
         return ""
-    head = _BESIDES if search.found.hubs else _UNSURE
+    head = _BESIDES if search.found.hubs or search.found.plan.is_bounded else _UNSURE
     listed = _listed(head, list(islice(_lines(facts, frame), _MOST_BESIDE)))
     return with_fewer_citations(listed, 2 * _MOST_BESIDE)
 
@@ -53,7 +53,8 @@ def _lines(facts: Sequence[NearFact], frame: AnswerFrame) -> Iterator[str]:
     for fact in facts:
         hubs = _hubs(fact, frame)
         if len(hubs) > 1:
-            yield f"{_told([fact], frame)}: {_papers(hubs, frame)}"
+            few = _OF_LIKELIEST if fact is facts[0] else _FEW
+            yield f"{_told([fact], frame)}: {_papers(hubs, frame, few)}"
         elif hubs[0] not in told:
             told.add(hubs[0])
             own = [each for each in facts if _hubs(each, frame) == hubs]
@@ -78,7 +79,7 @@ def _hubs(fact: NearFact, frame: AnswerFrame) -> list[str]:
     return frame.offered(fact.hubs)
 
 
-def _papers(hubs: Sequence[str], frame: AnswerFrame) -> str:
-    if len(hubs) <= _FEW:
+def _papers(hubs: Sequence[str], frame: AnswerFrame, few: int) -> str:
+    if len(hubs) <= few:
         return joined([frame.cited_title(hub) for hub in hubs])
     return f"{len(hubs)} {frame.nouns} {frame.cite(hubs)}"

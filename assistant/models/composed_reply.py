@@ -53,7 +53,8 @@ def composed_reply(messages: Sequence[Message]) -> str:
         return told
     near = facts_besides(search, hub_name, told)
     if not search.found.hubs:
-        return near or told
+        denied = search.found.plan.is_bounded  # that nothing is so is told, whatever is near
+        return "\n\n".join(filter(None, (told, near))) if denied else near or told
     whole = told + as_read(asked.typed, search.found.plan) + _as_taken(asked, hub_name)
     return f"{whole}\n\n{near}" if near else whole
 

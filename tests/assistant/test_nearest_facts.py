@@ -97,6 +97,25 @@ async def test_only_facts_within_the_limits_of_a_chat_are_told(talk: Talk) -> No
     assert "Cameras failed" not in answer.text
 
 
+async def test_that_nothing_is_so_is_told_before_what_comes_near(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choosing, "_LIKELY", 1.0)
+    answer = await talk.ask("which studies by Koski let the cameras fail in frost?")
+    denial, found, besides = answer.text.partition("\n\nNearest to your words is also stated:")
+    if found:
+        assert denial.startswith("The graph holds no")
+        assert FROST in besides
+
+
+async def test_weak_points_are_those_of_the_one_that_is_meant(talk: Talk) -> None:
+    await talk.ask("Which studies are from Sweden?")
+    await talk.ask("which of these is the newest?")
+    answer = await talk.ask("and the weak points of it?")
+    assert FROST in answer.text
+    assert "All culverts were new" not in answer.text
+
+
 class Nobody:
     """Reads facts, and finds none that is asked for."""
 

@@ -14,8 +14,9 @@ from tools.workspace.library import Library
 _TITLE = "title"
 """What papers are put in order by that no attribute orders."""
 _SEVERAL = 2
-_VERB = 1
-"""So many words are left to say what is to be done with papers."""
+_VERB, _TO_SORT = 1, 2
+"""So many words are left to say what is to be done with papers, or in which order they are put."""
+_SUMMING_UP = (Act.SUMMARISE, Act.TELL)
 
 
 def only_points(text: str, resolved: Resolved, context: Context, library: Library) -> bool:
@@ -37,7 +38,8 @@ def only_points(text: str, resolved: Resolved, context: Context, library: Librar
     told = [name for name in _named(plan) if phrase(name)]
     if not plan.hubs or plan.conditions or plan.topic is not None or plan.not_understood:
         return False
-    if not (told or compared or asks_for_overview(plan)):
+    summed_up = resolved.act in _SUMMING_UP and asks_for_overview(plan)
+    if not (told or compared or summed_up):
         return False
     pointed = pointed_at(text, context)
     if pointed is None and not Spoken(text, library.grounding, context).points_back:
@@ -50,15 +52,19 @@ def only_points(text: str, resolved: Resolved, context: Context, library: Librar
 
 
 def _only_looks_up(text: str, plan: Plan, library: Library) -> bool:
-    """Whether a message asks for attributes by their names, of papers that it names in full."""
+    """Whether a message asks for attributes by their names, of papers that it names in full.
+
+    It may have them compared by these.
+    """
     bound = plan.conditions or plan.topic is not None or plan.not_understood or plan.titled
-    looks_up = plan.operation is Operation.LIST and plan.requests and plan.hub_words
-    if bound or not looks_up:
+    looks_up = plan.operation in (Operation.LIST, Operation.COMPARE)
+    if bound or not (looks_up and plan.requests and plan.hub_words):
         return False
-    if not all(set(phrase(r.facet.name)) <= set(phrase(r.words)) for r in plan.requests):
+    if not all(set(phrase(r.facet.name)) <= set(phrase(r.words or text)) for r in plan.requests):
         return False
     named = {stem for name in _named(plan) for stem in phrase(name)} | {*phrase(plan.hub_words)}
-    return _left(text, library, frozenset(named)) == 0
+    to_do = _VERB if plan.operation is Operation.COMPARE else 0
+    return _left(text, library, frozenset(named)) <= to_do
 
 
 def _only_compares(text: str, plan: Plan, library: Library) -> bool:
@@ -79,7 +85,8 @@ def _only_dates(text: str, resolved: Resolved, library: Library) -> bool:
     if plan.requests or plan.group_by or plan.topic is not None or plan.titled or plan.sayings:
         return False
     if resolved.act is Act.SORT and not plan.conditions:
-        return plan.order_by == year
+        by_year = year is not None and plan.order_by == year
+        return by_year and _left(text, library, frozenset()) <= _TO_SORT
     dated = all(c.facet == year and c.is_number for c in plan.conditions)
     listed = plan.operation is Operation.LIST and bool(plan.conditions) and dated
     return listed and _left(text, library, frozenset()) <= _VERB

@@ -20,9 +20,6 @@ from tools.workspace.library import Library
 WEIGHTS = Path(__file__).with_name("surety.json")
 CERTAIN = 1.0
 """How probable it is that a message was read as it is meant which can be read in one way only."""
-_OF_ROWS = 2.0
-"""What is added to the odds of numbers in rows, which a question is only read as where it names
-what they stand beside; the weights are fitted to nothing of the kind."""
 _SEVERAL = frozenset("them they their these those".split())
 _MOST_SETS, _MOST_PLACES, _LONGEST = 3, 9, 40
 
@@ -34,7 +31,8 @@ def surety(
 
     That is by the words of the reading, and by what else speaks for it; the weights are fitted by
     `training/judge/weigh.py`. None where it asks nothing of the papers of a graph; what only points
-    at papers leaves nothing to weigh.
+    at papers leaves nothing to weigh. Of numbers in rows, to which the weights are not fitted, the
+    words of the reading alone tell.
     """
     if only_points(text, resolved, context, library):
         return CERTAIN
@@ -42,7 +40,7 @@ def surety(
     if found is None:
         return None
     if library.grounding.tells_rows(resolved.plan):
-        odds = found["judged"] + _OF_ROWS
+        odds = found["judged"]
     else:
         weights = _fitted()
         odds = weights["intercept"] + sum(weights[name] * value for name, value in found.items())
