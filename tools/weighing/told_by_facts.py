@@ -1,10 +1,11 @@
 """Whether a message is answered by the facts nearest to it, in place of its plan or beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from tools.hublink.core.plan import NearFact, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.question.conditions.weakness import is_weak
 from tools.hublink.retrieval.fact_lines import FactReader
 from tools.weighing.facts_around import Inquiry
 from tools.weighing.nearest_facts import nearest_facts
@@ -17,7 +18,8 @@ _HARDLY, _RATHER, _PERHAPS, _LIKELY = 0.25, 0.4, 0.5, 0.6
 """Sureties below which a plan is hardly right, gives way to facts if it leaves words, or if what
 is asked for is stated as it is, and may miss what is stated in other words."""
 _HARDLY_EDITED = 0.15
-"""The same as the first of these of what does to others what was done before."""
+"""The same as the first of these of what does to others what was done before; below it a fact is
+told that is not clearly asked for."""
 _CLEARLY = 0.6
 """Least probability of a fact that is told beside what a plan leads to, or in its place."""
 _STATED = ("yes_no", "reasons", "advice", "value", "overview")
@@ -98,19 +100,35 @@ def _may_be_a_fact(weighed: _Weighed, edits: bool) -> bool:
 def _answering(
     nearest: tuple[NearFact, ...], weighed: _Weighed, library: Library
 ) -> tuple[NearFact, ...]:
-    """The facts that may answer: no other value of what is sought in vain, nor what is no name."""
+    """The facts that may answer: of what is named for sure, if anything is.
+
+    Another value of what is sought in vain is none, nor what is no name where names are wanted.
+    """
     if weighed.denies:
         sought = {condition.facet for condition in weighed.plan.conditions}
         nearest = tuple(fact for fact in nearest if fact.facet not in sought)
+    if (named := _named(weighed.plan, library)) is not None:
+        nearest = tuple(fact for fact in nearest if not named.isdisjoint(fact.hubs))
     names = _asks_for_names(weighed.plan, library)
     return nearest if _are_names(nearest, library) or not names else ()
+
+
+def _named(plan: Plan, library: Library) -> Set[str] | None:
+    """The papers of all that a plan names for sure; None where it names nothing so."""
+    sure = [set(plan.hubs)] if plan.hub_words and plan.hubs else []
+    for condition in plan.conditions:
+        if condition.values and not (condition.negated or is_weak(condition, library.view)):
+            rows = library.view.column(condition.facet).by_value
+            sure.append({row.hub for value in condition.values for row in rows.get(value, ())})
+    return set.intersection(*sure) if sure else None
 
 
 def _tells_better(weighed: _Weighed, nearest: Sequence[NearFact], library: Library) -> bool:
     """Whether a plan tells mostly the same as facts, or as well what these hardly tell."""
     clearly = nearest[0].probability >= _CLEARLY
     if weighed.hardly and not weighed.denies:
-        if weighed.plan.not_held == REASONS and not clearly:
+        says_why = weighed.plan.not_held == REASONS
+        if not clearly and (says_why or weighed.surety >= _HARDLY_EDITED):
             return True
         if not _is_no_fact(weighed.plan):
             return False
@@ -124,8 +142,8 @@ def _are_told_alone(weighed: _Weighed, nearest: Sequence[NearFact]) -> bool:
     surety = weighed.surety
     if weighed.lost or (weighed.hardly and not weighed.denies):
         return True
-    least = surety if surety < _RATHER else max(surety, _CLEARLY)
-    return surety < _PERHAPS and not weighed.denies and nearest[0].probability >= least
+    likelier = nearest[0].probability >= max(surety, _CLEARLY)
+    return surety < _PERHAPS and not weighed.denies and likelier
 
 
 def _denies(plan: Plan, library: Library) -> bool:
