@@ -26,6 +26,8 @@ _STATED = ("yes_no", "reasons", "advice", "value", "overview")
 """Kinds of answers that are stated; others, such as lists and numbers, are made of what is."""
 _SURELY_STATED = 0.6
 _MOSTLY = 0.5
+_BY_NAME = 0.9
+"""Certainty from which an attribute is asked for by its name."""
 
 
 class _Weighed(NamedTuple):
@@ -100,7 +102,7 @@ def _may_be_a_fact(weighed: _Weighed, edits: bool) -> bool:
 def _answering(
     nearest: tuple[NearFact, ...], weighed: _Weighed, library: Library
 ) -> tuple[NearFact, ...]:
-    """The facts that may answer: of what is named for sure, if anything is.
+    """The facts that may answer: of what is named for sure, and asked for by name, if anything is.
 
     Another value of what is sought in vain is none, nor what is no name where names are wanted.
     """
@@ -109,6 +111,9 @@ def _answering(
         nearest = tuple(fact for fact in nearest if fact.facet not in sought)
     if (named := _named(weighed.plan, library)) is not None:
         nearest = tuple(fact for fact in nearest if not named.isdisjoint(fact.hubs))
+    asked = {r.facet for r in weighed.plan.requests if r.words and r.certainty >= _BY_NAME}
+    if asked:
+        nearest = tuple(fact for fact in nearest if fact.facet in asked)
     names = _asks_for_names(weighed.plan, library)
     return nearest if _are_names(nearest, library) or not names else ()
 

@@ -40,7 +40,11 @@ def with_what_bears_on_trust(spoken: Spoken) -> str:
         return spoken.text
     grounding = spoken.grounding
     told = (column_telling(label, grounding.view, grounding.wordings) for label in _BEARING)
-    columns: dict[int, FacetColumn] = {c.number: c for c in told if c is not None}
+    columns: dict[int, FacetColumn] = {
+        column.number: column
+        for column in told
+        if column is not None and not column.says_yes_or_no  # its name asks for those that are so
+    }
     if not columns:
         return spoken.text
     *names, last = (column.name for column in columns.values())
