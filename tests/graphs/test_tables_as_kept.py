@@ -375,3 +375,11 @@ def test_what_papers_are_cited_as_stays_whole(tmp_path: Path) -> None:
     cells = ("Lowe et al., 2019", "Lowe et al., 2020", "Diaz, 2019", "Diaz, 2020", "Diaz, 2021") * 2
     rows = "".join(f"{cell} {at}\t4\n" for at, cell in enumerate(cells))
     assert len(labels(table(tmp_path, f"Study, year\tn\n{rows}", "t.tsv"))) == len(cells)
+
+
+def test_journals_are_called_as_they_are(tmp_path: Path) -> None:
+    venues = ("Mires and Carbon", "Carbon and Water", "Carbon", "Water", "Peat & Water", "Mires")
+    rows = "".join(f"Fens {at}\t{venue}\n" for at, venue in enumerate(venues))
+    graph = table(tmp_path, f"Title\tJournal / source\n{rows}", "t.tsv")
+    assert said_of(graph, "Fens 0") == {"venue": ["Mires and Carbon"]}
+    assert said_of(graph, "Fens 4") == {"venue": ["Peat & Water"]}

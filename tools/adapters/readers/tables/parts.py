@@ -7,12 +7,15 @@ from collections.abc import Iterable, Sequence
 from tools.adapters.readers.tables.columns import Cells, TableColumn, TableColumns
 from tools.hublink.core.value_kinds import is_blank, numeric
 from tools.hublink.language.demonyms import is_country
+from tools.literature.foreign_names import in_english
+from tools.literature.publication_type import is_kind_of_venue
 
 SEPARATORS = (",", "/", r"\s?\+\s?", r"\s&\s", r"\s(?:and|und|u\.|et|y|e)\s")
 """Patterns of what may part values, besides what always does."""
 _ANY = "|".join(SEPARATORS)
 _MOST_WORDS = 4
 """Words of what is one of several; more are a clause."""
+_VENUE = "venue"
 _FEWEST = 2
 _OFTEN = 0.25
 """Share of the parts of a column that others repeat."""
@@ -22,7 +25,8 @@ def with_parts(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableCol
     """Return the columns of some rows, those noted whose cells list values, and what parts them.
 
     "veg, herbs" is such a list where "herbs, flowers" and "veg" are others: what is set apart comes
-    again, in other places. Town and country are no list, countries are. Where no separator tells
+    again, in other places. Town and country are no list, countries are, and journals are called as
+    they are ("Transport & Health"). Where no separator tells
     enough by itself, all of them together may: "PET + glass" beside "glass / PET".
     """
     attributes = (_parted(column, rows) for column in columns.attributes)
@@ -30,7 +34,7 @@ def with_parts(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableCol
 
 
 def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
-    if column.cells is not Cells.SEVERAL:
+    if column.cells is not Cells.SEVERAL or _is_of_venues(column.name):
         return column
     cells = [row[column.place] for row in rows if not is_blank(row[column.place])]
     separators = "|".join(pattern for pattern in SEPARATORS if lists(pattern, cells))
@@ -41,6 +45,12 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
     ]
     known = frozenset(part.strip().lower() for part in told if may_be_one(part.strip()))
     return column._replace(separators=separators, known=known)
+
+
+def _is_of_venues(heading: str) -> bool:
+    """Whether a heading is for journals and the like: "Transport & Health" is one of these."""
+    words = re.findall(r"\w+", heading.lower())
+    return _VENUE in words or any(is_kind_of_venue(in_english(word) or word) for word in words)
 
 
 def lists(pattern: str, cells: Iterable[str]) -> bool:
