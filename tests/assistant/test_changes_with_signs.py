@@ -60,7 +60,10 @@ async def test_where_something_rose_are_those_with_a_rise(talk: Talk, question: 
     ("question", "titles"),
     [
         ("which studies cut the noise by more than 20 %?", ("Felt", "Carpets")),
-        ("in which studies did the noise fall by at least 12.5 %?", ("Felt", "Curtains", "Carpets")),
+        (
+            "in which studies did the noise fall by at least 12.5 %?",
+            ("Felt", "Curtains", "Carpets"),
+        ),
         ("which studies lost between 1 and 15 percent of the noise?", ("Curtains", "Whisper")),
         ("where did the noise rise by more than 10 %?", ("Open-plan",)),
         ("studies with a change in noise above 3 %", ("Bells", "Open-plan")),

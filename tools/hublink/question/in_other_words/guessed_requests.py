@@ -1,5 +1,6 @@
 """What a plan asks for only by a guess, though its question speaks of nothing like it."""
 
+import re
 from itertools import dropwhile, takewhile
 
 from tools.hublink.core.plan import Operation, Request
@@ -19,7 +20,10 @@ from tools.hublink.vocabulary.attributes_said import ASKED, LIKELY, AttributePar
 _HARDLY_ASKS = 0.4
 """Probability below which no attribute is asked for."""
 _POINTING = frozenset(("them", "these", "those"))
-
+_BESIDE = re.compile(
+    r"(?:\bwith|\bw/|\bincl(?:uding|\.)?|\bplus|\balong with)\s+(?:the|their|its)\s+", re.IGNORECASE
+)
+"""What leads to an attribute that is told of each of those listed."""
 
 _PAPERS, _SURELY_PAPERS = "papers", 0.8
 """The kind of answer that tells nothing of papers, and the probability that it is wanted."""
@@ -32,10 +36,19 @@ def without_guesses(spoken: SpokenOf) -> SpokenOf:
         guessed = [request for request in plan.requests if request.certainty < MEANT]
     if _asks_nothing(spoken) or _is_only_bounded(spoken):
         guessed = [*plan.requests]
+    guessed = [each for each in guessed if not _is_told_beside(each, plan.question)]
     if not guessed:
         return spoken
     left = tuple(request for request in plan.requests if request not in guessed)
     return spoken._replace(plan=plan.model_copy(update={"requests": left}))
+
+
+def _is_told_beside(request: Request, question: str) -> bool:
+    """Whether an attribute is to be told beside what is listed: "with the journal", "w/ city"."""
+    found = _BESIDE.search(question)
+    behind = question[found.end() :].lower() if found is not None else ""
+    named = bool(request.words) and request.certainty >= MEANT
+    return named and request.words.lower() in behind.split(",")[0]
 
 
 def _only_guessed(spoken: SpokenOf) -> list[Request]:
