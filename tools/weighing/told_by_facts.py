@@ -60,7 +60,7 @@ def told_by_facts(
         return None
     if weighed.lost and _awaits_vectors(library):
         return None
-    nearest = _answering(nearest_facts(inquiry, library, reader), weighed, library)
+    nearest = _answering(nearest_facts(inquiry, library, reader), weighed, inquiry, library)
     if not nearest or _tells_better(weighed, nearest, library):
         return None
     if not _are_told_alone(weighed, nearest):
@@ -100,18 +100,22 @@ def _may_be_a_fact(weighed: _Weighed, edits: bool) -> bool:
 
 
 def _answering(
-    nearest: tuple[NearFact, ...], weighed: _Weighed, library: Library
+    nearest: tuple[NearFact, ...], weighed: _Weighed, inquiry: Inquiry, library: Library
 ) -> tuple[NearFact, ...]:
     """The facts that may answer: of what is named for sure, and asked for by name, if anything is.
 
     Another value of what is sought in vain is none, nor what is no name where names are wanted.
     """
+    if weighed.denies and all(each.is_number for each in weighed.plan.conditions):
+        return ()  # of the years before and after nothing is to be told
     if weighed.denies:
         sought = {condition.facet for condition in weighed.plan.conditions}
         nearest = tuple(fact for fact in nearest if fact.facet not in sought)
     if (named := _named(weighed.plan, library)) is not None:
         nearest = tuple(fact for fact in nearest if not named.isdisjoint(fact.hubs))
-    asked = {r.facet for r in weighed.plan.requests if r.words and r.certainty >= _BY_NAME}
+    said = inquiry.text.lower()
+    named_so = (r for r in weighed.plan.requests if r.words and r.words.lower() in said)
+    asked = {request.facet for request in named_so if request.certainty >= _BY_NAME}
     if asked:
         nearest = tuple(fact for fact in nearest if fact.facet in asked)
     names = _asks_for_names(weighed.plan, library)
@@ -133,7 +137,8 @@ def _tells_better(weighed: _Weighed, nearest: Sequence[NearFact], library: Libra
     clearly = nearest[0].probability >= _CLEARLY
     if weighed.hardly and not weighed.denies:
         says_why = weighed.plan.not_held == REASONS
-        if not clearly and (says_why or weighed.surety >= _HARDLY_EDITED):
+        doubtful = says_why or (weighed.surety >= _HARDLY_EDITED and not weighed.lost)
+        if doubtful and not clearly:
             return True
         if not _is_no_fact(weighed.plan):
             return False

@@ -6,6 +6,7 @@ from itertools import takewhile
 from tools.hublink.language.words import Token, stem
 from tools.hublink.question.mentions.mention import Mention
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.reading.names_of_values import MISSING
 
 SAYING = frozenset(
     stem(verb)
@@ -15,7 +16,6 @@ SAYING = frozenset(
 """Verbs, as stems, of a question within a question: "do not say which model they use"."""
 NOTHING = frozenset("nothing nobody none".split())
 WITHOUT = ("without", "lacking")
-_MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
 _PUT_DOWN = "down"
 ARTICLES = ("a", "an", "any", "the")
 _BEFORE, _AFTER = 7, 4
@@ -25,12 +25,7 @@ _BEFORE, _AFTER = 7, 4
 def says_untold(words: Sequence[Token]) -> bool:
     """Return whether words say that something is missing, or is not told."""
     absent = NOTHING.union(WITHOUT)
-    return any(t.is_negation or t.lower in absent or t.stem in _MISSING for t in words)
-
-
-def says_missing(words: Sequence[Token]) -> bool:
-    """Return whether words say that something is not there, or not known."""
-    return any(word.stem in _MISSING for word in words)
+    return any(t.is_negation or t.lower in absent or t.stem in MISSING for t in words)
 
 
 def denied(words: Sequence[Token]) -> set[int]:
@@ -73,8 +68,8 @@ def is_untold(parse: Parse, mention: Mention) -> bool:
         parse.explain(before[min(denied, *verbs)].start, before[-1].end)
         return True
     after = words[mention.end : mention.end + _AFTER]
-    lacking = [*before[-1:], *takewhile(lambda t: t.is_function_word or t.stem in _MISSING, after)]
-    missing = [token for token in lacking if token.stem in _MISSING]
+    lacking = [*before[-1:], *takewhile(lambda t: t.is_function_word or t.stem in MISSING, after)]
+    missing = [token for token in lacking if token.stem in MISSING]
     for token in missing:
         parse.explain(token.start, token.end)
     return bool(missing)

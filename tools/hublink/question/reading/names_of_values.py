@@ -19,6 +19,7 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
+MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
 _SURELY, _PARTLY = 0.8, 0.4
 """The probability from which values are meant though words are part of another one's name, and the
 share of it from which that one is meant as well."""
@@ -31,6 +32,11 @@ def denials_in(words: Sequence[Token]) -> set[int]:
         if (word.lower, after.lower) in EXCEPTING:
             denying |= {i, i + 1}
     return denying
+
+
+def says_missing(words: Sequence[Token]) -> bool:
+    """Return whether words say that something is not there, or not known."""
+    return any(word.stem in MISSING for word in words)
 
 
 def denies_something(value: str) -> bool:

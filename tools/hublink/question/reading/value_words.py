@@ -17,7 +17,6 @@ from tools.hublink.language.words import (
     tokens,
     words_of,
 )
-from tools.hublink.question.denial.untold import says_missing
 from tools.hublink.question.mentions.attribute_words import (
     STATISTICS,
     is_plain_subject,
@@ -29,6 +28,7 @@ from tools.hublink.question.mentions.mention import (
     is_code,
     mention_of,
 )
+from tools.hublink.question.reading.names_of_values import says_missing
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
 _SHARE = 0.3
