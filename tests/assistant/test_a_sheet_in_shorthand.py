@@ -78,3 +78,9 @@ async def test_what_lasts_is_no_place_of_a_list(talk: Talk) -> None:
     answer = await talk.ask("how long did they last")
     assert set(answer.hubs) in ({*listed.hubs}, set())
     assert answer.plan is not None and answer.plan.hubs != (listed.hubs[-1],)
+
+
+@pytest.mark.parametrize("lead", ["with the", "w/ the", "incl.", "with year and"])
+async def test_what_is_to_be_told_beside_a_list_is_told_of_each(talk: Talk, lead: str) -> None:
+    answer = await talk.ask(f"list everything from Peru {lead} journal")
+    assert "Warm Rooms" in answer.text and "House and Hearth" in answer.text

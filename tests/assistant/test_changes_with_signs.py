@@ -73,3 +73,9 @@ async def test_how_far_something_fell_bounds_what_is_below_zero(
     talk: Talk, question: str, titles: tuple[str, ...]
 ) -> None:
     await talk.lists(question, titles)
+
+
+async def test_a_word_for_falling_turns_no_bound_that_it_does_not_lead_to(talk: Talk) -> None:
+    answer = await talk.ask("which saved money and had a change in noise above 3 %?")
+    assert answer.plan is not None
+    assert any((condition.lowest or 0) > 0 for condition in answer.plan.conditions)

@@ -383,3 +383,10 @@ def test_journals_are_called_as_they_are(tmp_path: Path) -> None:
     graph = table(tmp_path, f"Title\tJournal / source\n{rows}", "t.tsv")
     assert said_of(graph, "Fens 0") == {"venue": ["Mires and Carbon"]}
     assert said_of(graph, "Fens 4") == {"venue": ["Peat & Water"]}
+
+
+def test_what_conferences_are_on_is_a_list(tmp_path: Path) -> None:
+    topics = ("fog, gulls", "gulls, wind", "fog, wind", "wind", "fog", "gulls, fog")
+    rows = "".join(f"Kites {at}\t{each}\n" for at, each in enumerate(topics))
+    graph = table(tmp_path, f"Title\tConference topics\n{rows}", "t.tsv")
+    assert said_of(graph, "Kites 0")["Conference topics"] == ["fog", "gulls"]

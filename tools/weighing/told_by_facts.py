@@ -106,7 +106,7 @@ def _answering(
 
     Another value of what is sought in vain is none, nor what is no name where names are wanted.
     """
-    if weighed.denies and all(each.is_number for each in weighed.plan.conditions):
+    if weighed.denies and _only_bounds(weighed.plan):
         return ()  # of the years before and after nothing is to be told
     if weighed.denies:
         sought = {condition.facet for condition in weighed.plan.conditions}
@@ -122,14 +122,24 @@ def _answering(
     return nearest if _are_names(nearest, library) or not names else ()
 
 
+def _only_bounds(plan: Plan) -> bool:
+    """Whether a plan names but years or other numbers."""
+    bounds = bool(plan.conditions) and all(each.is_number for each in plan.conditions)
+    return bounds and plan.topic is None and not (plan.hub_words or plan.titled or plan.sayings)
+
+
 def _named(plan: Plan, library: Library) -> Set[str] | None:
     """The papers of all that a plan names for sure; None where it names nothing so."""
-    sure = [set(plan.hubs)] if plan.hub_words and plan.hubs else []
-    for condition in plan.conditions:
-        if condition.values and not (condition.negated or is_weak(condition, library.view)):
-            rows = library.view.column(condition.facet).by_value
-            sure.append({row.hub for value in condition.values for row in rows.get(value, ())})
-    return set.intersection(*sure) if sure else None
+    sure = tuple(
+        condition
+        for condition in plan.conditions
+        if condition.values and not (condition.negated or is_weak(condition, library.view))
+    )
+    if not sure and not plan.hub_words:
+        return None
+    hubs = plan.hubs if plan.hub_words else None
+    named = Plan(question=plan.question, hub_type=plan.hub_type, hubs=hubs, conditions=sure)
+    return set(library.find(named).hubs)
 
 
 def _tells_better(weighed: _Weighed, nearest: Sequence[NearFact], library: Library) -> bool:

@@ -38,8 +38,11 @@ _ON_ALL = re.compile(
 
 _SURELY = 0.9
 """Probability from which a word only asks, and tells nothing of what is wanted."""
-_FORMATS = frozenset("csv tsv xlsx excel spreadsheet".split())
-_TABLES = _FORMATS | frozenset(("table", "sheet", "file"))
+_FORMAT = re.compile(
+    r"\b(?:csv|tsv|xlsx|spreadsheet)\b|\b(?:as|in|into|to|for|an?|my) excel\b", re.IGNORECASE
+)
+_TABLES = frozenset("table csv tsv xlsx excel spreadsheet".split())
+_HOLDING = re.compile(r"\b(?:csv|tsv|xlsx|excel) (file|sheet)\b", re.IGNORECASE)
 _IT = frozenset(("it", "that"))
 
 
@@ -95,7 +98,7 @@ def wants_table(act: Act, spoken: Spoken) -> bool:
     other = {Act.EXPORT: "references", Act.COMPARE: "side_by_side"}.get(act)
     if other is None:
         return False
-    return not _FORMATS.isdisjoint(spoken.words) or spoken.manner(other, "table") == "table"
+    return _FORMAT.search(spoken.text) is not None or spoken.manner(other, "table") == "table"
 
 
 def as_table(plan: Plan, spoken: Spoken) -> Plan:
@@ -113,6 +116,7 @@ def _as_table(plan: Plan, spoken: Spoken) -> Plan:
     asked = tuple(Request(facet=each) for each in columns)
     placed = zip(tokens(spoken.text), spoken.grounding.wordings.roles.of(spoken.text), strict=True)
     asking = {word.text for word, role in placed if role[Role.FRAME] >= _SURELY} | _TABLES
+    asking |= {found[1] for found in _HOLDING.finditer(spoken.text)}
     left = tuple(word for word in plan.not_understood if not {word, word.lower()} & asking)
     update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
     update |= {"group_by": None, "order_by": None, "statistic": None, "not_understood": left}

@@ -310,7 +310,10 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         plan = _as_asked(plan, act, spoken)
         if open_ended and not plan.requests and plan.is_bounded:
             plan = plan.model_copy(update={"overview": True})
-        plan = _blaming(as_table(plan, spoken) if as_rows else plan, spoken.grounding)
+        table = as_table(plan, spoken) if as_rows else plan
+        if as_rows and not table.tabular:
+            table = set_beside(with_likeness(plan, spoken), spoken)
+        plan = _blaming(table, spoken.grounding)
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)

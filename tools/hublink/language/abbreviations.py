@@ -7,7 +7,7 @@ them at the beginning of a word. "Anim. Behav." is short for "Animal Behaviour",
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from tools.hublink.language.words import FUNCTION_WORDS, stem
@@ -18,9 +18,9 @@ _LOOKED_BACK = 300
 """So many letters before brackets hold what these abbreviate, however long a text is."""
 _LONGEST = 10
 _OF_INITIALS = re.compile(r"[A-Z]{3,5}")
-_WORDS = re.compile(r"[^\W\d_]+")
-_FEWEST_TEXTS, _MOSTLY = 3, 0.8
-"""In so many texts words come again that initials stand for, as do most that may be meant."""
+_WORDS, _WITHIN = re.compile(r"[^\W\d_]+"), re.compile(r"[.:;,!?()\n–—]")
+_FEWEST_PAPERS, _MOSTLY = 3, 0.8
+"""In so many papers words come again that initials stand for, as do most that may be meant."""
 _MOST_WORDS = 2
 _FEWEST_UNPOINTED, _SEVERAL = 3, 2
 """Words of a name that is short without points, and how many of them are."""
@@ -45,41 +45,40 @@ def defined_abbreviations(text: str) -> Iterator[tuple[str, str]]:
             yield pair[0], long
 
 
-def spelled_out(shorts: Collection[str], texts: Iterable[str]) -> dict[str, str]:
-    """Return what running texts write in full of some names made of initials: "ASHP".
+def spelled_out(short: str, papers: Iterable[str]) -> str:
+    """Return what the texts of papers write in full of a name made of initials: "ASHP".
 
-    That are words with these initials that come again in several texts, and others with the same
-    hardly do: "air source heat pump".
+    That are words with these initials, within a sentence, that come again in several papers, and
+    others with the same hardly do: "air source heat pump". Empty where there are none.
     """
-    by_length = defaultdict(set)
-    for short in shorts:
-        if _OF_INITIALS.fullmatch(short):
-            by_length[len(short)].add(short.lower())
-    told: defaultdict[str, Counter[tuple[str, ...]]] = defaultdict(Counter)
-    for text in texts if by_length else ():
-        words = _WORDS.findall(text.lower())
-        initials = "".join(word[0] for word in words)
-        runs = {
-            tuple(words[at : at + length])
-            for length, wanted in by_length.items()
-            for at in range(len(words) - length + 1)
-            if initials[at : at + length] in wanted
-            if FUNCTION_WORDS.isdisjoint((words[at], words[at + length - 1]))
-        }
-        for run in runs:
-            told["".join(word[0] for word in run)][run] += 1
-    found = {short: _commonest(told[short.lower()]) for short in shorts if short.lower() in told}
-    return {short: " ".join(words) for short, words in found.items() if words}
-
-
-def _commonest(counted: Counter[tuple[str, ...]]) -> tuple[str, ...]:
-    """The words that come again, of one or of several, as do hardly any others; else none."""
+    if not is_of_initials(short):
+        return ""
+    counted: Counter[tuple[str, ...]] = Counter()
+    for text in papers:
+        counted.update(set(_runs(short.lower(), text)))
     alike: defaultdict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
     for words, times in counted.items():
         alike[(*words[:-1], stem(words[-1]))][words] += times
     first = max(alike.values(), key=lambda each: each.total(), default=Counter())
-    often = first.total() >= max(_FEWEST_TEXTS, _MOSTLY * counted.total())
-    return first.most_common(1)[0][0] if often else ()
+    often = first.total() >= max(_FEWEST_PAPERS, _MOSTLY * counted.total())
+    return " ".join(first.most_common(1)[0][0]) if often else ""
+
+
+def is_of_initials(name: str) -> bool:
+    """Return whether a name is three to five capitals."""
+    return _OF_INITIALS.fullmatch(name) is not None
+
+
+def _runs(initials: str, text: str) -> Iterator[tuple[str, ...]]:
+    """The words in a row that begin with some initials; no small word leads them, or ends them."""
+    for sentence in _WITHIN.split(text.lower()):
+        words = _WORDS.findall(sentence)
+        begins, length = "".join(word[0] for word in words), len(initials)
+        for at in range(len(words) - length + 1):
+            if begins[at : at + length] == initials:
+                run = tuple(words[at : at + length])
+                if FUNCTION_WORDS.isdisjoint((run[0], run[-1])):
+                    yield run
 
 
 def _is_short(text: str) -> bool:

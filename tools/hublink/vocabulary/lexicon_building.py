@@ -14,7 +14,12 @@ from tools.hublink.core.packed_texts import pack_texts
 from tools.hublink.core.value_kinds import ValueKind, in_words, without_accents
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.kinds_of_values import bare_kind, tells_kinds
-from tools.hublink.language.abbreviations import defined_abbreviations, spelled_out
+from tools.hublink.language.abbreviations import (
+    defined_abbreviations,
+    is_of_initials,
+    spelled_out,
+)
+from tools.hublink.language.demonyms import is_country
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, words_of
 from tools.hublink.vocabulary.postings import PostingsUnderWay
@@ -30,8 +35,6 @@ _VERSION = re.compile(r"(?<=\w) v?\d+\.\d+$")
 _FEWEST_PARTS, _MOST_PARTS, _LONGEST_ADDRESS = 3, 6, 200
 """Parts between commas that an address has, and its most letters."""
 _LOOKED_AT = 50
-_LONGEST_INITIALS, _SHORTEST_TEXT, _MOST_TEXTS = 5, 30, 50_000
-"""Letters of a name made of initials, and of a text; so many of these are looked through."""
 _MOST_OF_ALL = 0.7
 """What so great a share of an attribute's values are is no kind of them: "Phase 1", "Phase 2"."""
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
@@ -81,11 +84,16 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
 
 
 def _spelled_out(view: FacetView) -> dict[str, str]:
-    """What values that are initials stand for, as titles and texts write it."""
-    columns = [column for column in view.columns if not view.is_title(column)]
-    values = {v for column in columns for v in column.values if len(v) <= _LONGEST_INITIALS}
-    texts = (v for column in columns for v in column.values if len(v) > _SHORTEST_TEXT)
-    return spelled_out(values, islice(chain(view.hubs.labels, texts), _MOST_TEXTS))
+    """What values that are initials stand for, as the titles of those that have them write it."""
+    found: dict[str, str] = {}
+    for column in view.columns:
+        if column.kind is not ValueKind.TEXT or view.is_title(column):
+            continue
+        for value in filter(is_of_initials, column.values):
+            if value not in found and not is_country(value):
+                hubs = {row.hub: view.hubs[row.hub].label for row in column.by_value[value]}
+                found[value] = spelled_out(value, hubs.values())
+    return {value: words for value, words in found.items() if words}
 
 
 def _tells_kinds(column: FacetColumn) -> bool:

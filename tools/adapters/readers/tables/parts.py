@@ -49,8 +49,9 @@ def _parted(column: TableColumn, rows: Sequence[Sequence[str]]) -> TableColumn:
 
 def _is_of_venues(heading: str) -> bool:
     """Whether a heading is for journals and the like: "Transport & Health" is one of these."""
-    words = re.findall(r"\w+", heading.lower())
-    return _VENUE in words or any(is_kind_of_venue(in_english(word) or word) for word in words)
+    last = re.findall(r"\w+", heading.lower())[-1:]
+    one = [in_english(word) or word.removesuffix("s") for word in last]
+    return any(word == _VENUE or is_kind_of_venue(word) for word in one)
 
 
 def lists(pattern: str, cells: Iterable[str]) -> bool:

@@ -21,8 +21,10 @@ _HARDLY_ASKS = 0.4
 """Probability below which no attribute is asked for."""
 _POINTING = frozenset(("them", "these", "those"))
 _BESIDE = re.compile(
-    r"(?:\bwith|\bw/|\bincl(?:uding|\.)?|\bplus|\balong with)\s+(?:the|their|its)\s+", re.IGNORECASE
+    r"(?:\bwith|\bw/|\bincl(?:uding|\.)?|\bplus|\balong with)\s+((?:[\w-]+[\s,]*){1,8})",
+    re.IGNORECASE,
 )
+_ARTICLE, _BETWEEN = re.compile(r"^(?:the|their|its) "), re.compile(r",\s*(?:and )?| and ")
 """What leads to an attribute that is told of each of those listed."""
 
 _PAPERS, _SURELY_PAPERS = "papers", 0.8
@@ -45,10 +47,11 @@ def without_guesses(spoken: SpokenOf) -> SpokenOf:
 
 def _is_told_beside(request: Request, question: str) -> bool:
     """Whether an attribute is to be told beside what is listed: "with the journal", "w/ city"."""
-    found = _BESIDE.search(question)
-    behind = question[found.end() :].lower() if found is not None else ""
-    named = bool(request.words) and request.certainty >= MEANT
-    return named and request.words.lower() in behind.split(",")[0]
+    if not request.words or request.certainty < MEANT:
+        return False
+    told = (each[1].lower() for each in _BESIDE.finditer(question))
+    named = (_ARTICLE.sub("", name.strip()) for each in told for name in _BETWEEN.split(each))
+    return request.words.lower() in named
 
 
 def _only_guessed(spoken: SpokenOf) -> list[Request]:

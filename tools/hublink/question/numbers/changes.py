@@ -6,12 +6,14 @@ from tools.hublink.core.plan import Condition, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.directions import rises_or_falls, tells_of_change
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import tokens
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.measures_told import tells_change
 
 _CHANGED = 0.7
 """Certainty that what has risen or fallen is what is sought, by a word for that."""
+_BY, _FAR_BEFORE = "by", 7
+"""So many words before how far something fell may say that it did: "cut the noise by 20 %"."""
 
 
 def changing_column(parse: Parse) -> FacetColumn | None:
@@ -42,14 +44,18 @@ def with_falls_below(conditions: Sequence[Condition], parse: Parse) -> tuple[Con
 
 
 def _bounds_a_fall(condition: Condition, parse: Parse) -> bool:
-    """Whether a bound above zero is of how far something fell, by a word beside its name."""
+    """Whether a bound above zero is of how far something fell: "cut X by more than 5", "lost 5"."""
     ends = [end for end in (condition.lowest, condition.highest) if end is not None]
     plain = ends and not (condition.spans or condition.unit or condition.counts_values)
-    if not plain or min(ends) < 0 or not tells_change(parse.column(condition.facet)):
+    if not plain or min(ends) <= 0 or not tells_change(parse.column(condition.facet)):
         return False
-    named = phrase(condition.facet.name)
-    said = " ".join(word.lower for word in parse.reading.tokens if word.stem not in named)
-    return rises_or_falls(said) is False
+    words, said = parse.reading.tokens, [token.lower for token in tokens(condition.words)]
+    for at in range(1, len(words)):
+        if said and [word.lower for word in words[at : at + len(said)]] == said:
+            near = _FAR_BEFORE if words[at - 1].lower == _BY else 1
+            before = " ".join(word.lower for word in words[max(0, at - near) : at])
+            return rises_or_falls(before) is False
+    return False
 
 
 def _below(condition: Condition) -> Condition:
