@@ -110,7 +110,9 @@ def _answering(
         return ()  # of the years before and after nothing is to be told
     if weighed.denies:
         sought = {condition.facet for condition in weighed.plan.conditions}
-        nearest = tuple(fact for fact in nearest if fact.facet not in sought)
+        kinds = {fact.facet: library.view.column(fact.facet).kind for fact in nearest}
+        years = {facet for facet, kind in kinds.items() if kind is ValueKind.YEAR}
+        nearest = tuple(fact for fact in nearest if fact.facet not in sought | years)
     if (named := _named(weighed.plan, library)) is not None:
         nearest = tuple(fact for fact in nearest if not named.isdisjoint(fact.hubs))
     said = inquiry.text.lower()
