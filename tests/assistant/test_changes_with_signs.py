@@ -66,6 +66,7 @@ async def test_where_something_rose_are_those_with_a_rise(talk: Talk, question: 
         ),
         ("which studies lost between 1 and 15 percent of the noise?", ("Curtains", "Whisper")),
         ("where did the noise rise by more than 10 %?", ("Open-plan",)),
+        ("which studies saw the noise drop by more than 20 %?", ("Felt", "Carpets")),
         ("studies with a change in noise above 3 %", ("Bells", "Open-plan")),
     ],
 )

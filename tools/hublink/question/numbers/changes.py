@@ -53,8 +53,11 @@ def _bounds_a_fall(condition: Condition, parse: Parse) -> bool:
     for at in range(1, len(words)):
         if said and [word.lower for word in words[at : at + len(said)]] == said:
             near = _FAR_BEFORE if words[at - 1].lower == _BY else 1
-            before = " ".join(word.lower for word in words[max(0, at - near) : at])
-            return rises_or_falls(before) is False
+            led = words[max(0, at - near) : at]
+            falls = rises_or_falls(" ".join(word.lower for word in led)) is False
+            for word in (each for each in led if falls and tells_of_change(each.text)):
+                parse.explain(word.start, word.end)
+            return falls
     return False
 
 
